@@ -1,11 +1,10 @@
 /* What the makers of DWARF entries share: entries by what they are for, units with their files, work that is put off. */
 import { DwAt } from '../../dwarf/advanced.ts';
-import type { WrittenOperation } from '../../dwarf/advanced.ts';
 import type { Report } from '../../core/index.ts';
 import type { NewEntries } from '../../dwarf/write/entries.ts';
-import type { CompilationUnit, Composite, Declared, Expression, Scope, Source } from '../entities/entities.ts';
+import type { CompilationUnit, Composite, Declared, Scope, Source } from '../entities/entities.ts';
 import type { DebugInfo } from '../entities/graph.ts';
-import type { Encode } from './places.ts';
+import type { Encoding } from './places.ts';
 import type { IdNumbers } from '../module/id-numbers.ts';
 import { sourceOf, unitOf } from '../entities/scopes.ts';
 
@@ -18,7 +17,7 @@ export interface UnitJob {
   readonly fileNumbers: Map<string, number>;
 }
 
-export interface DwarfJob {
+export interface DwarfJob extends Encoding {
   readonly info: DebugInfo;
   readonly units: readonly UnitJob[];
   /** The same by their compilation units. */
@@ -26,10 +25,6 @@ export interface DwarfJob {
   readonly entries: NewEntries;
   /** The entry of an entity, by its id. */
   readonly dies: IdNumbers;
-  /** The bytes of an expression. */
-  readonly encode: Encode;
-  /** The operations of an expression in DWARF; undefined where it has none for them. */
-  readonly operationsOf: (expression: Expression) => readonly WrittenOperation[] | undefined;
   /** Gets what is left out. */
   readonly report: Report;
   /** Put off: entries refer to each other in circles, and no chain of them may grow the stack. */

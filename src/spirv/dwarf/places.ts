@@ -12,14 +12,16 @@ import { op } from '../../dwarf/write/expression.ts';
 import type { NewListEntry, WrittenOperation as Operation } from '../../dwarf/advanced.ts';
 import { fragmentOf } from '../expression/expression.ts';
 import type { Binding, LiveRange } from '../code/live.ts';
+import type { Expression } from '../entities/entities.ts';
 import { wordAt } from '../module/words.ts';
-import type { DwarfJob } from './job.ts';
-
-/** The bytes of operations. */
-export type Encode = (operations: readonly Operation[]) => Uint8Array;
 
 /** How expressions become bytes. */
-type Encoding = Pick<DwarfJob, 'encode' | 'operationsOf'>;
+export interface Encoding {
+  /** The bytes of operations. */
+  readonly encode: (operations: readonly Operation[]) => Uint8Array;
+  /** The operations of an expression in DWARF; undefined where it has none for them. */
+  readonly operationsOf: (expression: Expression) => readonly Operation[] | undefined;
+}
 
 const STACK_VALUE: Operation = { code: 0x9f, operands: [] };
 
