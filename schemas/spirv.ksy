@@ -89,6 +89,7 @@ types:
           _: le
     seq:
       - id: words
+        -view: true
         type: u4
         repeat: expr
         repeat-expr: _io.size / 4

@@ -277,6 +277,12 @@ export class ByteWriter {
     this.#data.set(value, at);
   }
 
+  /** Characters below 0x100, a byte each. */
+  characters(text: string): void {
+    const at = this.#claim(text.length);
+    for (let i = 0; i < text.length; i++) this.#data[at + i] = text.charCodeAt(i);
+  }
+
   /** `count` bytes of one value. */
   fill(count: number, value: number): void {
     const at = this.#claim(count);

@@ -16,6 +16,7 @@ type NumberArray =
 
 interface NumberArrayConstructor<A extends NumberArray> {
   new (length: number): A;
+  new (buffer: ArrayBufferLike, byteOffset: number, length: number): A;
   readonly name: string;
   readonly BYTES_PER_ELEMENT: number;
 }
@@ -46,21 +47,27 @@ function swap(bytes: Uint8Array, width: number): void {
     }
 }
 
-/** `count` numbers; `make` is the typed array's constructor. Bytes are a view, wider numbers are copied out of the reader. */
+/**
+ * `count` numbers; `make` is the typed array's constructor. Bytes are a view, wider numbers are copied out of the reader. With `asView` they
+ * are a view, too, where they stand as this machine has them: aligned and in its byte order.
+ */
 export function readNumbers<A extends NumberArray>(
   r: ByteReader,
   make: NumberArrayConstructor<A>,
   count: number,
   le: boolean,
+  asView = false,
 ): A {
   const width = make.BYTES_PER_ELEMENT;
   const size = r.count(count, width) * width;
-  if (width > 1 && count <= FEW && make.name[0] !== 'F') {
+  if (!asView && width > 1 && count <= FEW && make.name[0] !== 'F') {
     const start = r.take(size);
     return few(r.view, start, getterOf(make), new make(count), le);
   }
   const source = r.bytes(size);
   if (source instanceof make) return source;
+  if (asView && le === HOST_LE && source.byteOffset % width === 0)
+    return new make(source.buffer, source.byteOffset, count);
   const numbers = new make(count);
   const bytes = new Uint8Array(numbers.buffer);
   bytes.set(source);

@@ -1,5 +1,5 @@
 /*
- * Opening a module: words in this machine's order, then one pass that finds instructions and what they define. Its loops read
+ * Opening a module: words in this machine's order, then a pass that finds instructions and one for what they define. Its loops read
  * words without an accessor: they take most of the time of opening a file.
  */
 import { Op } from '../../generated/spirv/enums.ts';
@@ -64,10 +64,11 @@ export function moduleOf(
 ): SpirvModule {
   const size = words.length * 4 + trailing.length;
   const readable = words[0] === MAGIC;
-  const { starts, damage } = readable ? walk(words) : noInstructions;
+  const walked = readable ? walk(words) : noInstructions;
+  const { starts, damage } = walked;
   const stringOctets = octets ?? (byteOrder === 'big' ? octetsOf(words, starts) : 'low-order-first');
-  const definitions = define(words, starts);
-  const imports = importsOf(words, starts, stringOctets);
+  const definitions = define(words, walked);
+  const imports = importsOf(words, walked, stringOctets);
   const header = readable ? headerOf(words) : undefined;
   return new SpirvModule({
     size,
@@ -84,9 +85,11 @@ export function moduleOf(
   });
 }
 
-const noInstructions: { readonly starts: Uint32Array; readonly damage: Damage } = {
+const noInstructions: Walk = {
   starts: new Uint32Array(0),
   damage: { message: 'bad magic', word: 0 },
+  bound: 0,
+  imports: [],
 };
 
 function headerOf(words: Uint32Array): ModuleHeader {
@@ -100,23 +103,35 @@ function headerOf(words: Uint32Array): ModuleHeader {
   };
 }
 
-/** Where instructions start: counted first, so that the table has the size it needs. */
-function walk(words: Uint32Array): { readonly starts: Uint32Array; readonly damage: Damage | undefined } {
-  let count = 0;
+/** What one pass over the words finds. */
+interface Walk {
+  readonly starts: Uint32Array;
+  readonly damage: Damage | undefined;
+  /** One more than the largest id that is defined, of those below the number of words: more there cannot be but for holes. */
+  readonly bound: number;
+  /** Words of OpExtInstImport; they precede the memory model, but a broken module may have them anywhere. */
+  readonly imports: readonly number[];
+}
+
+/** Where instructions start. Of the room that as many as there are words would need only what is used becomes memory. */
+function walk(words: Uint32Array): Walk {
+  const starts = new Uint32Array(words.length);
+  const imports: number[] = [];
+  let [count, bound] = [0, 0];
   let at = HEADER_WORDS;
   while (at < words.length) {
-    const length = (words[at] as number) >>> 16;
+    const first = words[at] as number;
+    const length = first >>> 16;
     if (length === 0 || at + length > words.length) break;
+    starts[count] = at;
     count += 1;
+    const id = resultAt(words, at);
+    if (id >= bound && id < words.length) bound = id + 1;
+    if ((first & 0xffff) === Op.OpExtInstImport && length >= 2) imports.push(at);
     at += length;
   }
-  const starts = new Uint32Array(count);
-  for (let i = 0, word = HEADER_WORDS; i < count; i++) {
-    starts[i] = word;
-    word += (words[word] as number) >>> 16;
-  }
-  if (at === words.length) return { starts, damage: undefined };
-  return { starts, damage: { message: `bad word count at word ${at}`, word: at } };
+  const damage = at === words.length ? undefined : { message: `bad word count at word ${at}`, word: at };
+  return { starts: starts.subarray(0, count), damage, bound, imports };
 }
 
 /** The result id of the instruction at a word; 0 where it has none. */
@@ -126,36 +141,27 @@ export function resultAt(words: Uint32Array, word: number): number {
   return at !== 0 && at < first >>> 16 ? (words[word + at] as number) : 0;
 }
 
-function define(words: Uint32Array, starts: Uint32Array): Definitions {
-  // Ids below the number of words go to the array: more there cannot be but for holes.
-  let size = 0;
-  for (let i = 0; i < starts.length; i++) {
-    const id = resultAt(words, starts[i] as number);
-    if (id >= size && id < words.length) size = id + 1;
-  }
-  const dense = new Uint32Array(size);
+function define(words: Uint32Array, { starts, bound }: Walk): Definitions {
+  const dense = new Uint32Array(bound);
   const sparse = new Map<number, number>();
   for (let i = 0; i < starts.length; i++) {
     const id = resultAt(words, starts[i] as number);
     if (id === 0) continue;
-    if (id >= size) {
+    if (id >= bound) {
       if (!sparse.has(id)) sparse.set(id, i);
     } else if (dense[id] === 0) dense[id] = i + 1;
   }
   return { dense, sparse };
 }
 
-/** Imports precede the memory model, but a broken module may have them anywhere. */
-function importsOf(words: Uint32Array, starts: Uint32Array, octets: StringOctets): Map<number, Import> {
-  const imports = new Map<number, Import>();
-  for (const start of starts) {
-    const first = words[start] as number;
-    if ((first & 0xffff) !== Op.OpExtInstImport || first >>> 16 < 2) continue;
-    const id = words[start + 1] as number;
-    const name = stringAt(words, start + 2, start + (first >>> 16), octets);
-    imports.set(id, { id, word: start, name, debugSet: debugSetNamed(name) });
-  }
-  return imports;
+function importsOf(words: Uint32Array, { imports }: Walk, octets: StringOctets): Map<number, Import> {
+  return new Map(
+    imports.map((start) => {
+      const id = words[start + 1] as number;
+      const name = stringAt(words, start + 2, start + ((words[start] as number) >>> 16), octets);
+      return [id, { id, word: start, name, debugSet: debugSetNamed(name) }];
+    }),
+  );
 }
 
 /** Names that modules start with, to tell in which order their octets stand. */

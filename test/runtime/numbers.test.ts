@@ -48,6 +48,25 @@ test('numbers are copied: the input may change or go', () => {
   expect([...numbers]).toEqual([1]);
 });
 
+test('a view is one where numbers are aligned and in the order of the machine, else a copy', () => {
+  const data = Uint8Array.of(0, 1, 0, 0, 0, 2, 0, 0, 0);
+  const whole = new Uint8Array(new ArrayBuffer(16), 3).fill(0);
+  whole.set(data);
+  const read = (skip: number, le: boolean): Uint32Array => {
+    const r = new ByteReader(whole);
+    r.take(skip);
+    return readNumbers(r, Uint32Array, 2, le, true);
+  };
+  expect([...read(1, true)]).toEqual([1, 2]);
+  expect([...read(1, false)]).toEqual([0x01000000, 0x02000000]);
+  expect(read(1, true).buffer).toBe(whole.buffer);
+  expect(read(1, false).buffer).not.toBe(whole.buffer);
+  expect(read(0, true).buffer).not.toBe(whole.buffer);
+  expect(formatError(() => readNumbers(new ByteReader(data), Uint32Array, 3, true, true)).code).toBe(
+    'read/end-of-stream',
+  );
+});
+
 test('a count is held against what is left before anything is allocated', () => {
   const before = process.memoryUsage().arrayBuffers;
   const r = new ByteReader(bytes('00000000'), 8);

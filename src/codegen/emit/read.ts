@@ -260,7 +260,7 @@ function bulkExpression(f: FieldIr, b: Body): string {
     const le = f.datum.order === 'runtime' ? 'littleEndian' : String(f.datum.order === 'le');
     return all
       ? `${m.use('readAllNumbers')}(${b.r}, ${make}, ${le})`
-      : `${m.use('readNumbers')}(${b.r}, ${make}, ${count}, ${le})`;
+      : `${m.use('readNumbers')}(${b.r}, ${make}, ${count}, ${le}${f.spec.vendor.has('view') ? ', true' : ''})`;
   }
   if (f.datum?.kind !== 'struct') return '[]';
   const child = m.ir(f.datum.of);

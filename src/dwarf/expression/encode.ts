@@ -10,6 +10,8 @@ import { writeSleb, writeUleb } from '../write/leb128.ts';
 /** An operation to write: one that was decoded, or made. */
 export type NewOperation = Pick<Operation, 'code'> & Partial<Pick<Operation, 'a' | 'b' | 'block' | 'widths'>>;
 
+const noBlock = new Uint8Array();
+
 /** The bytes of operations; FormatError where the flavour has no code for one. */
 export function encodeOperations(operations: Iterable<NewOperation>, settings: ExpressionSettings): Uint8Array {
   const w = new ByteWriter();
@@ -34,11 +36,12 @@ export function writeOperation(w: ByteWriter, operation: NewOperation, settings:
     const name = row?.name ?? `operation ${operation.code}`;
     throw new FormatError('dwarf/no-encoding', `${name} has no code in this flavour of expressions`);
   }
-  const { a = 0, b = 0, block = new Uint8Array(), widths = 0 } = operation;
+  const { a = 0, b = 0, block = noBlock, widths = 0 } = operation;
   const { byte, subOpcode } = encoding;
   w.u1(byte);
   if (subOpcode !== undefined) padded(w, (into) => writeUleb(into, subOpcode), widths >> 16);
-  for (const [i, kind] of row.operands.entries()) {
+  for (let i = 0; i < row.operands.length; i++) {
+    const kind = row.operands[i] as OperandKind;
     if (kind === 'block' || kind === 'expression' || kind === 'block1') {
       if (kind === 'block1') w.u1(block.length);
       else padded(w, (into) => writeUleb(into, block.length), widths & 0xff);
@@ -59,8 +62,10 @@ function writeNumber(
   switch (kind) {
     case 'uleb':
     case 'die':
+      if (width === 0) return writeUleb(w, value);
       return padded(w, (into) => writeUleb(into, value), width);
     case 'sleb':
+      if (width === 0) return writeSleb(w, value);
       return padded(w, (into) => writeSleb(into, value), width, value < 0 ? 0x7f : 0);
     case 'addr':
       return fixed(w, value, settings.addressSize, settings);

@@ -1,11 +1,11 @@
 /*
- * Debugging information entries while they are made, in columns: an entry is a number, and so is each of its attributes.
+ * Debugging information entries while they are made, in two columns: an entry is a number, and so is each of its attributes.
  *
  *   entry        tag, first and last attribute, first and last child, next sibling
- *   attribute    attribute << 9 | wide << 8 | form, next attribute, value
+ *   attribute    attribute << 9 | wide << 8 | form, value, next attribute
  *
  * A value is a number of 32 bits, an entry, or the index of what is kept beside the columns: a text, the bytes of an expression, a
- * number that is wider (`wide`). Numbers of entries and attributes count from 1; 0 is none.
+ * number that is wider (`wide`). Entries count from 1, attributes by where they are in their column; 0 is none.
  */
 import { DwForm, DwUt } from '../../../generated/dwarf/enums.ts';
 import { Column, LongTexts } from '../../core/index.ts';
@@ -43,49 +43,63 @@ export interface WrittenEntries {
   readonly offsetOf: (entry: number) => number | undefined;
 }
 
+/** Numbers of an entry, and where each of them is. */
+const ENTRY = 6;
+const TAG = 0;
+const FIRST_ATTRIBUTE = 1;
+const LAST_ATTRIBUTE = 2;
+const FIRST_CHILD = 3;
+const LAST_CHILD = 4;
+const NEXT_SIBLING = 5;
+/** The same of an attribute. */
+const ATTRIBUTE = 3;
+const KEY = 0;
+const VALUE = 1;
+const FOLLOWING = 2;
+/** Attributes that an entry has, more or less. */
+const USUAL_ATTRIBUTES = 6;
+
 /** Entries that are added one after the other, and get attributes in any order. */
 export class NewEntries {
-  readonly #tag = new Column();
-  readonly #firstAttribute = new Column();
-  readonly #lastAttribute = new Column();
-  readonly #firstChild = new Column();
-  readonly #lastChild = new Column();
-  readonly #next = new Column();
-  readonly #keys = new Column();
-  readonly #following = new Column();
-  readonly #values = new Column();
+  readonly #entries: Column;
+  readonly #attributes: Column;
   readonly #texts: string[] = [];
   readonly #wide: (number | bigint)[] = [];
   readonly #expressions = new ByteWriter();
   readonly #expressionEnds = new Column();
 
-  constructor() {
+  /** `room`: how many entries there may be. */
+  constructor(room = 256) {
+    this.#entries = new Column(ENTRY * room);
+    this.#attributes = new Column(ATTRIBUTE * USUAL_ATTRIBUTES * room);
     // What 0 stands for: no entry, no attribute.
-    for (const column of [this.#tag, this.#firstAttribute, this.#lastAttribute, this.#keys]) column.push(0);
-    for (const column of [this.#firstChild, this.#lastChild, this.#next, this.#following, this.#values]) column.push(0);
+    this.#entries.extend(ENTRY);
+    this.#attributes.extend(ATTRIBUTE);
   }
 
   /** A new entry, the last child of `parent` where there is one. */
   add(tag: number, parent = 0): number {
-    const entry = this.#tag.push(tag);
-    for (const column of [this.#firstAttribute, this.#lastAttribute]) column.push(0);
-    for (const column of [this.#firstChild, this.#lastChild, this.#next]) column.push(0);
+    const entries = this.#entries;
+    const at = entries.extend(ENTRY);
+    entries.set(at + TAG, tag);
+    const entry = at / ENTRY;
     if (parent === 0) return entry;
-    const before = this.#lastChild.at(parent);
-    if (before === 0) this.#firstChild.set(parent, entry);
-    else this.#next.set(before, entry);
-    this.#lastChild.set(parent, entry);
+    const around = parent * ENTRY;
+    const before = entries.at(around + LAST_CHILD);
+    if (before === 0) entries.set(around + FIRST_CHILD, entry);
+    else entries.set(before * ENTRY + NEXT_SIBLING, entry);
+    entries.set(around + LAST_CHILD, entry);
     return entry;
   }
 
   tagOf(entry: number): number {
-    return this.#tag.at(entry);
+    return this.#entries.at(entry * ENTRY + TAG);
   }
 
   /** Whether an entry has an attribute. */
   has(entry: number, attribute: number): boolean {
-    for (let at = this.#firstAttribute.at(entry); at !== 0; at = this.#following.at(at)) {
-      if (this.#keys.at(at) >>> ATTRIBUTE_SHIFT === attribute) return true;
+    for (let at = this.#firstAttribute(entry); at !== 0; at = this.#attributes.at(at + FOLLOWING)) {
+      if (this.#attributes.at(at + KEY) >>> ATTRIBUTE_SHIFT === attribute) return true;
     }
     return false;
   }
@@ -117,25 +131,33 @@ export class NewEntries {
   }
 
   #put(entry: number, key: number, value: number): void {
-    const at = this.#keys.push(key);
-    this.#values.push(value);
-    this.#following.push(0);
-    const before = this.#lastAttribute.at(entry);
-    if (before === 0) this.#firstAttribute.set(entry, at);
-    else this.#following.set(before, at);
-    this.#lastAttribute.set(entry, at);
+    const entries = this.#entries;
+    const attributes = this.#attributes;
+    const at = attributes.extend(ATTRIBUTE);
+    attributes.set(at + KEY, key);
+    attributes.set(at + VALUE, value);
+    const of = entry * ENTRY;
+    const before = entries.at(of + LAST_ATTRIBUTE);
+    if (before === 0) entries.set(of + FIRST_ATTRIBUTE, at);
+    else attributes.set(before + FOLLOWING, at);
+    entries.set(of + LAST_ATTRIBUTE, at);
+  }
+
+  /** Where the first attribute of an entry is; 0 where it has none. */
+  #firstAttribute(entry: number): number {
+    return this.#entries.at(entry * ENTRY + FIRST_ATTRIBUTE);
   }
 
   /** Write compile units one after the other; a FormatError where an entry refers to one that is in none of them. */
   write(roots: readonly number[]): WrittenEntries {
     const [info, abbrev] = [new ByteWriter(), new ByteWriter()];
-    const offsets = new Uint32Array(this.#tag.length);
+    const offsets = new Uint32Array(this.#entries.length / ENTRY);
     const job: WriteJob = {
       info,
       abbrev,
       offsets,
       texts: new LongTexts(),
-      shapes: { next: new Map(), code: 0 },
+      shapes: noShape(),
       codes: 0,
       references: [new Column(), new Column()],
     };
@@ -155,7 +177,7 @@ export class NewEntries {
       const target = targets.at(i);
       const offset = offsets[target] ?? 0;
       if (offset === 0)
-        throw new FormatError('dwarf/dangling-reference', `entry of tag ${this.#tag.at(target)} is not written`);
+        throw new FormatError('dwarf/dangling-reference', `entry of tag ${this.tagOf(target)} is not written`);
       info.seek(places.at(i));
       info.u4(offset, true);
     }
@@ -173,18 +195,18 @@ export class NewEntries {
     const open: number[] = [];
     for (let at = root; ;) {
       this.#writeEntry(job, at);
-      const child = this.#firstChild.at(at);
+      const child = this.#entries.at(at * ENTRY + FIRST_CHILD);
       if (child !== 0) {
         open.push(at);
         at = child;
         continue;
       }
-      while (at !== root && this.#next.at(at) === 0) {
+      while (at !== root && this.#entries.at(at * ENTRY + NEXT_SIBLING) === 0) {
         job.info.u1(0);
         at = open.pop() ?? root;
       }
       if (at === root) return;
-      at = this.#next.at(at);
+      at = this.#entries.at(at * ENTRY + NEXT_SIBLING);
     }
   }
 
@@ -192,9 +214,9 @@ export class NewEntries {
     const { info, references } = job;
     job.offsets[entry] = info.pos;
     writeUleb(info, this.#abbreviation(job, entry));
-    for (let at = this.#firstAttribute.at(entry); at !== 0; at = this.#following.at(at)) {
-      const key = this.#keys.at(at);
-      const value = this.#values.at(at);
+    for (let at = this.#firstAttribute(entry); at !== 0; at = this.#attributes.at(at + FOLLOWING)) {
+      const key = this.#attributes.at(at + KEY);
+      const value = this.#attributes.at(at + VALUE);
       switch (key & FORM_MASK) {
         case forms.string:
           writeText(info, job.texts.allowed(this.#texts[value] ?? ''));
@@ -226,17 +248,17 @@ export class NewEntries {
   /** The abbreviation of an entry, written when the first entry of its shape comes. */
   #abbreviation(job: WriteJob, entry: number): number {
     const { abbrev } = job;
-    const hasChildren = Number(this.#firstChild.at(entry) !== 0);
-    let shape = step(job.shapes, this.#tag.at(entry) * 2 + hasChildren);
-    for (let at = this.#firstAttribute.at(entry); at !== 0; at = this.#following.at(at)) {
-      shape = step(shape, this.#keys.at(at) & ~WIDE);
+    const hasChildren = Number(this.#entries.at(entry * ENTRY + FIRST_CHILD) !== 0);
+    let shape = step(job.shapes, this.tagOf(entry) * 2 + hasChildren);
+    for (let at = this.#firstAttribute(entry); at !== 0; at = this.#attributes.at(at + FOLLOWING)) {
+      shape = step(shape, this.#attributes.at(at + KEY) & ~WIDE);
     }
     if (shape.code > 0) return shape.code;
     shape.code = job.codes += 1;
-    for (const part of [shape.code, this.#tag.at(entry)]) writeUleb(abbrev, part);
+    for (const part of [shape.code, this.tagOf(entry)]) writeUleb(abbrev, part);
     abbrev.u1(hasChildren);
-    for (let at = this.#firstAttribute.at(entry); at !== 0; at = this.#following.at(at)) {
-      const key = this.#keys.at(at);
+    for (let at = this.#firstAttribute(entry); at !== 0; at = this.#attributes.at(at + FOLLOWING)) {
+      const key = this.#attributes.at(at + KEY);
       writeUleb(abbrev, key >>> ATTRIBUTE_SHIFT);
       writeUleb(abbrev, key & FORM_MASK);
     }
@@ -262,13 +284,22 @@ interface WriteJob {
 /** What an entry is shaped like so far: its tag and children, then one attribute after the other. */
 interface Shape {
   readonly next: Map<number, Shape>;
+  /** The latest step from here. */
+  key: number;
+  to: Shape | undefined;
   /** The abbreviation of entries that end here. */
   code: number;
 }
 
+function noShape(): Shape {
+  return { next: new Map(), key: 0, to: undefined, code: 0 };
+}
+
 function step(shape: Shape, key: number): Shape {
+  if (shape.key === key && shape.to !== undefined) return shape.to;
   let next = shape.next.get(key);
-  if (next === undefined) shape.next.set(key, (next = { next: new Map(), code: 0 }));
+  if (next === undefined) shape.next.set(key, (next = noShape()));
+  [shape.key, shape.to] = [key, next];
   return next;
 }
 

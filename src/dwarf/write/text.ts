@@ -8,7 +8,7 @@ const SHORT = 64;
 /** A text with its zero byte; one inside of it would end it early. */
 export function writeText(w: ByteWriter, text: string): void {
   if (text.length > SHORT || !isPlain(text)) w.bytes(encodeText(text.replaceAll('\0', '\u2400'), 'UTF-8'));
-  else for (let i = 0; i < text.length; i++) w.u1(text.charCodeAt(i));
+  else w.characters(text);
   w.u1(0);
 }
 

@@ -54,22 +54,26 @@ export function blocksOf(module: SpirvModule, from: number, to: number): Block[]
 export function targetsAt(module: SpirvModule, word: number): number[] {
   const { words } = module;
   const first = wordAt(words, word);
-  const operands = words.subarray(word + 1, word + (first >>> 16));
+  const end = word + (first >>> 16);
   switch (first & 0xffff) {
     case Op.OpBranch:
-      return [...operands.subarray(0, 1)];
+      return wordsUpTo(words, word + 1, Math.min(word + 2, end));
     case Op.OpBranchConditional:
-      return [...operands.subarray(1, 3)];
+      return wordsUpTo(words, word + 2, Math.min(word + 4, end));
     case Op.OpSwitch: {
       // Selector, default label, then pairs of a literal as wide as the selector and a label.
-      const step = literalWords(module, operands[0] ?? 0) + 1;
-      const labels = [...operands.subarray(1, 2)];
-      for (let at = 1 + step; at < operands.length; at += step) labels.push(wordAt(operands, at));
-      return labels;
+      const step = literalWords(module, wordAt(words, word + 1)) + 1;
+      return wordsUpTo(words, word + 2, end, step);
     }
     default:
       return [];
   }
+}
+
+function wordsUpTo(words: Uint32Array, from: number, end: number, step = 1): number[] {
+  const found: number[] = [];
+  for (let at = from; at < end; at += step) found.push(wordAt(words, at));
+  return found;
 }
 
 /** Words that a literal of the type of `id` takes. */

@@ -33,7 +33,8 @@ export interface Location {
   readonly inlinedAt: InlinedAt | undefined;
 }
 
-const terminators: ReadonlySet<number> = new Set([
+const terminators = new Uint8Array(0x10000);
+for (const opcode of [
   Op.OpBranch,
   Op.OpBranchConditional,
   Op.OpSwitch,
@@ -46,11 +47,12 @@ const terminators: ReadonlySet<number> = new Set([
   Op.OpTerminateRayKHR,
   Op.OpEmitMeshTasksEXT,
   Op.OpFunctionEnd,
-]);
+])
+  terminators[opcode] = 1;
 
 /** Whether an opcode ends a block. */
 export function endsBlock(opcode: number): boolean {
-  return terminators.has(opcode);
+  return terminators[opcode] === 1;
 }
 
 /** What is known about the source at a place that moves along with the instructions. */

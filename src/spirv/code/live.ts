@@ -10,7 +10,7 @@ import type { ConstantValue } from '../module/constants.ts';
 import { blocksOf, functionSpan } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { layoutAt } from '../instructions/debug-instructions.ts';
-import { operandWord, readInstruction, repeatedWords } from '../instructions/debug-operands.ts';
+import { hasRepeated, operandWord, readInstruction, repeatedWords } from '../instructions/debug-operands.ts';
 import type { Expression, GlobalVariable, InlinedAt, LocalVariable, Scope } from '../entities/entities.ts';
 import { fragmentOf } from '../expression/expression.ts';
 import { entitiesOf } from '../entities/graph.ts';
@@ -90,7 +90,7 @@ export function bindingAt(info: DebugInfo, word: number, inlinedAt: InlinedAt | 
   const layout = layoutAt(module, word);
   if (layout?.name !== 'DebugDeclare' && layout?.name !== 'DebugValue') return undefined;
   const i = readInstruction(module, word, layout);
-  const indexes = repeatedWords(i);
+  const indexes = hasRepeated(i) ? Array.from(repeatedWords(i), (id) => Number(constantOf(module, id) ?? -1)) : none;
   const declares = i.name === 'DebugDeclare';
   const inlined = linker.of(i, 'Local Variable', 'inlined-variable');
   const variable = inlined?.variable ?? linker.of(i, 'Local Variable', 'local');
@@ -105,7 +105,7 @@ export function bindingAt(info: DebugInfo, word: number, inlinedAt: InlinedAt | 
     constant: constantOf(module, value),
     optimizedOut: opcode === undefined || opcode === Op.OpUndef || opcode === Op.OpExtInst,
     expression: linker.of(i, 'Expression', 'expression'),
-    indexes: indexes.length === 0 ? none : Array.from(indexes, (id) => Number(constantOf(module, id) ?? -1)),
+    indexes,
     word,
   };
 }
@@ -121,6 +121,8 @@ function overlap(a: Binding, b: Binding): boolean {
   return true;
 }
 
+const noBindings: readonly Binding[] = [];
+
 /** DebugValues that hold at one place, by variable and inlined call. */
 type Held = Map<number | string, readonly Binding[]>;
 
@@ -129,7 +131,8 @@ interface Flow {
   readonly blocks: readonly Block[];
   /** By block: what holds at its start; undefined where no path leads. */
   readonly entries: readonly (Held | undefined)[];
-  readonly values: ReadonlyMap<number, Binding>;
+  /** The DebugValues of each block, in file order. */
+  readonly values: readonly (readonly Binding[])[];
 }
 
 /** Parts of one variable that are distinguished: a hostile module could have any number. */
@@ -140,7 +143,12 @@ const MOST_CARRIED = 5_000_000;
 /** Let `binding` take the place of what it overlaps; returns what it ended. */
 function replace(held: Held, binding: Binding): readonly Binding[] {
   const key = callKey(binding.variable.id, binding.inlinedAt);
-  const before = held.get(key) ?? [];
+  const before = held.get(key) ?? noBindings;
+  const [first] = before;
+  if (first === undefined || (before.length === 1 && overlap(first, binding))) {
+    held.set(key, [binding]);
+    return before;
+  }
   const apart = before.map((old) => !overlap(old, binding));
   // The oldest end where there are too many.
   let tooMany = apart.filter(Boolean).length + 1 - MOST_PARTS;
@@ -170,35 +178,49 @@ function meet(before: Held, held: Held): Held | undefined {
 
 function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to: number): Flow {
   const { module } = info;
-  const values = new Map(bindings.filter(({ declares }) => !declares).map((each) => [each.word, each]));
   const blocks = blocksOf(module, from, to);
+  const values = valuesOf(info, bindings, blocks);
   const byLabel = new Map(blocks.map((block, k) => [block.label, k]));
   // Control comes in at the first label; what precedes it declares parameters.
   const entries: (Held | undefined)[] = blocks.map((_, k) => (k === 0 ? new Map() : undefined));
-  const work = values.size === 0 ? [] : [0];
+  const work = values.some((its) => its.length > 0) ? [0] : [];
   let room = MOST_CARRIED;
   for (let k = work.pop(); k !== undefined; k = work.pop()) {
     const block = blocks[k];
     const entry = entries[k];
     if (block === undefined || entry === undefined) continue;
-    const held = new Map(entry);
-    for (let at = block.from; at < block.to; at++) {
-      const binding = values.get(wordAt(module.starts, at));
-      if (binding !== undefined) replace(held, binding);
-    }
+    const its = values[k] ?? noBindings;
+    // What no block changes is shared between them.
+    const held = its.length === 0 ? entry : new Map(entry);
+    for (const binding of its) replace(held, binding);
     for (const label of block.successors) {
       const next = byLabel.get(label);
       if (next === undefined || label === 0) continue;
       room -= held.size + 1;
       if (room < 0) return { blocks, entries: blocks.map(() => new Map()), values };
       const before = entries[next];
-      const after = before === undefined ? new Map(held) : meet(before, held);
+      const after = before === undefined ? held : meet(before, held);
       if (after === undefined) continue;
       entries[next] = after;
       work.push(next);
     }
   }
   return { blocks, entries, values };
+}
+
+/** The DebugValues among statements that are in file order, by block. */
+function valuesOf(info: DebugInfo, bindings: readonly Binding[], blocks: readonly Block[]): (readonly Binding[])[] {
+  const { starts } = info.module;
+  let next = 0;
+  return blocks.map(({ from, to }) => {
+    let its: Binding[] | undefined;
+    const end = starts[to] ?? Infinity;
+    for (; next < bindings.length && (bindings[next] as Binding).word < end; next++) {
+      const binding = bindings[next] as Binding;
+      if (!binding.declares && binding.word >= wordAt(starts, from)) (its ??= []).push(binding);
+    }
+    return its ?? noBindings;
+  });
 }
 
 /** The DebugValues that hold at the instruction `index`, its own included. */
@@ -211,10 +233,8 @@ function reachedAt(
   const { blocks, entries, values } = flowOf(info, bindings, span.from, span.to);
   const k = blocks.findIndex(({ from, to }) => index >= from && index < to);
   const held: Held = new Map(entries[k]);
-  for (let at = blocks[k]?.from ?? index + 1; at <= index; at++) {
-    const binding = values.get(wordAt(info.module.starts, at));
-    if (binding !== undefined) replace(held, binding);
-  }
+  const word = wordAt(info.module.starts, index);
+  for (const binding of values[k] ?? noBindings) if (binding.word <= word) replace(held, binding);
   return new Set([...held.values()].flat());
 }
 
@@ -226,31 +246,30 @@ export interface LiveRange {
 }
 
 /** Where each DebugValue of a function holds, block by block, in ascending order. */
-export function* liveRanges(
-  info: DebugInfo,
-  bindings: readonly Binding[],
-  from: number,
-  to: number,
-): Generator<LiveRange> {
+export function liveRanges(info: DebugInfo, bindings: readonly Binding[], from: number, to: number): LiveRange[] {
   const { module } = info;
+  const ranges: LiveRange[] = [];
   const { blocks, entries, values } = flowOf(info, bindings, from, to);
-  for (const [k, block] of blocks.entries()) {
-    const held: Held = new Map(entries[k]);
+  for (let k = 0; k < blocks.length; k++) {
+    const block = blocks[k] as Block;
+    const entry = entries[k];
+    const its = values[k] ?? noBindings;
+    if (its.length === 0 && (entry === undefined || entry.size === 0)) continue;
+    const held: Held = new Map(entry);
     const since = new Map<Binding, number>();
     const first = wordAt(module.starts, block.from);
     for (const list of held.values()) for (const binding of list) since.set(binding, first);
-    for (let at = block.from; at < block.to; at++) {
-      const word = wordAt(module.starts, at);
-      const binding = values.get(word);
-      if (binding === undefined) continue;
+    for (const binding of its) {
+      const { word } = binding;
       for (const old of replace(held, binding)) {
         const start = since.get(old) ?? word;
         since.delete(old);
-        if (start < word) yield { binding: old, start, end: word };
+        if (start < word) ranges.push({ binding: old, start, end: word });
       }
       since.set(binding, word);
     }
     const end = endOf(module, wordAt(module.starts, block.to - 1));
-    for (const [binding, start] of since) yield { binding, start, end };
+    for (const [binding, start] of since) ranges.push({ binding, start, end });
   }
+  return ranges;
 }

@@ -12,18 +12,27 @@ export interface RowSpan {
 
 /** Rows of all functions, one after the other. */
 export class CodeRows {
-  readonly #words = new Column();
-  readonly #files = new Column();
-  readonly #lines = new Column();
-  readonly #columns = new Column();
+  readonly #words: Column;
+  readonly #files: Column;
+  readonly #lines: Column;
+  readonly #columns: Column;
   readonly #paths: string[] = [];
   readonly #fileOf = new Map<string, number>();
   #from = 0;
+  #path: string | undefined;
+  #file = 0;
+
+  /** `room`: how many rows there may be. */
+  constructor(room: number) {
+    this.#words = new Column(room);
+    this.#files = new Column(room);
+    this.#lines = new Column(room);
+    this.#columns = new Column(room);
+  }
 
   /** From a word on, code comes of another line; nothing where it is the same. */
   add(word: number, path: string, line: number, column: number): void {
-    let file = this.#fileOf.get(path);
-    if (file === undefined) this.#fileOf.set(path, (file = this.#paths.push(path) - 1));
+    const file = path === this.#path ? this.#file : this.#enter(path);
     const last = this.#words.length - 1;
     if (last >= this.#from && this.#files.at(last) === file && this.#lines.at(last) === line >>> 0) {
       if (this.#columns.at(last) === column >>> 0) return;
@@ -32,6 +41,15 @@ export class CodeRows {
     this.#files.push(file);
     this.#lines.push(line);
     this.#columns.push(column);
+  }
+
+  /** The number of a path, which is the latest. */
+  #enter(path: string): number {
+    let file = this.#fileOf.get(path);
+    if (file === undefined) this.#fileOf.set(path, (file = this.#paths.push(path) - 1));
+    this.#path = path;
+    this.#file = file;
+    return file;
   }
 
   /** End a function; returns which rows are its. */

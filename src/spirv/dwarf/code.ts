@@ -17,7 +17,6 @@ import { Instances } from './instances.ts';
 import type { Instance } from './instances.ts';
 import type { CodeRows } from './code-rows.ts';
 import { reportLeftOut } from './left-out.ts';
-import { dwarfOperations } from '../expression/expression.ts';
 import { newDie, putNumber, putReference, unitFor } from './job.ts';
 import type { DwarfJob } from './job.ts';
 import { locationBytes, locationList } from './places.ts';
@@ -27,7 +26,7 @@ import { bindingAt, liveRanges } from '../code/live.ts';
 import type { Binding, LiveRange } from '../code/live.ts';
 import { visitLocations } from '../code/lines.ts';
 import type { SourceRange } from '../code/lines.ts';
-import { debugTable, layoutAt } from '../instructions/debug-instructions.ts';
+import { FIRST_OPERAND, debugTable, layoutAt } from '../instructions/debug-instructions.ts';
 import { readInstruction } from '../instructions/debug-operands.ts';
 import { endOf } from '../module/module.ts';
 import { callKey, functionOf, plainScope, sourceOf } from '../entities/scopes.ts';
@@ -56,10 +55,12 @@ export function inlinedFunctions(job: DwarfJob): ReadonlySet<FunctionEntity> {
   };
   const { info } = job;
   const { module, linker } = info;
-  for (const index of debugTable(module).instruction) {
-    const word = wordAt(module.starts, index);
+  const { length, instruction } = debugTable(module);
+  for (let row = 0; row < length; row++) {
+    const word = wordAt(module.starts, wordAt(instruction, row));
     const layout = layoutAt(module, word);
-    if (layout?.name !== 'DebugScope') continue;
+    // Most scopes are in no call: they end before Inlined At.
+    if (layout?.name !== 'DebugScope' || endOf(module, word) <= word + FIRST_OPERAND + 1) continue;
     const i = readInstruction(module, word, layout);
     const inlinedAt = linker.of(i, 'Inlined At', 'inlined-at');
     if (inlinedAt === undefined) continue;
@@ -95,20 +96,26 @@ export function codeDies(
   const instances = new Instances(job, fn, die, die === abstract);
   const path = sourceOf(fn)?.path ?? '';
   const bindings: Binding[] = [];
-  let last: { range?: SourceRange | undefined; scope?: Scope | undefined; call?: InlinedAt | undefined } | undefined;
+  let entered = false;
+  let lastRange: SourceRange | undefined;
+  let lastScope: Scope | undefined;
+  let lastCall: InlinedAt | undefined;
   visitLocations(info, from, to, (word, { debugLine, opLine, scope, inlinedAt: call }) => {
     const range = debugLine ?? opLine;
-    const moved = last === undefined || scope !== last.scope || call !== last.call;
+    const moved = !entered || scope !== lastScope || call !== lastCall;
     if (moved) instances.enter(scope, call, word);
-    if (moved || range !== last?.range) {
+    if (moved || range !== lastRange) {
       rows.add(word, range?.path ?? sourceOf(scope)?.path ?? path, range?.line ?? 0, range?.column ?? 0);
-      last = { range, scope, call };
+      entered = true;
+      lastRange = range;
+      lastScope = scope;
+      lastCall = call;
     }
     const binding = bindingAt(info, word, call);
     if (binding === undefined) return;
     bindings.push(binding);
     const { expression, variable } = binding;
-    if (expression !== undefined && dwarfOperations(expression) === undefined)
+    if (expression !== undefined && job.operationsOf(expression) === undefined)
       reportLeftOut(job, variable.name, expression, word);
   });
   instances.leave(rootEnd);
@@ -118,9 +125,9 @@ export function codeDies(
 }
 
 function putRanges(job: DwarfJob, { die, ranges }: Instance, section: CodeSections['ranges']): void {
-  const [first, ...rest] = ranges;
+  const [first] = ranges;
   if (first === undefined) return;
-  if (rest.length === 0) {
+  if (ranges.length === 1) {
     job.entries.number(die, DwAt.DW_AT_low_pc, 'address', first.start * 4);
     putNumber(job, die, DwAt.DW_AT_high_pc, (first.end - first.start) * 4);
     return;
@@ -134,7 +141,7 @@ type FindInstance = (scope: Scope, call: InlinedAt | undefined) => Instance | un
 function variableDies(
   job: DwarfJob,
   bindings: readonly Binding[],
-  live: Iterable<LiveRange>,
+  live: readonly LiveRange[],
   find: FindInstance,
   sections: CodeSections,
 ): void {
@@ -163,11 +170,11 @@ function variableDies(
       die = newDie(job, job.entries.tagOf(origin), instance.die);
       putReference(job, die, DwAt.DW_AT_abstract_origin, origin);
     }
-    const bytes = declared.length > 0 ? locationBytes(declared, job.encode) : undefined;
+    const bytes = declared.length > 0 ? locationBytes(declared, job) : undefined;
     if (job.entries.has(die, DwAt.DW_AT_location)) continue;
     if (bytes !== undefined) job.entries.expression(die, DwAt.DW_AT_location, bytes);
     else {
-      const list = locationList(ranges, job.encode);
+      const list = locationList(ranges, job);
       if (list.length > 0) job.entries.number(die, DwAt.DW_AT_location, 'sec_offset', sections.locations.add(list));
     }
   }

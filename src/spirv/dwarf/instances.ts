@@ -94,7 +94,8 @@ export class Instances {
 
   /** Instances that are left at a word get a range, those that are entered start one; what is around both goes on. */
   #move(next: Instance, word: number): void {
-    let [left, entered] = [this.#current, next];
+    let left = this.#current;
+    let entered = next;
     while (left !== entered) {
       if (left.depth >= entered.depth) {
         left.ranges.push({ start: left.since, end: word });
@@ -112,9 +113,10 @@ export class Instances {
 
   /** The instance of a place; those around it are made first, the outermost at once in the function, circles too. */
   #instanceOf(scope: Scope | undefined, call: InlinedAt | undefined): Instance {
-    const inner = placeOf(scope, call);
-    const entered = inner === undefined ? this.#root : this.#instances.get(inner.key);
+    const plain = plainScope(scope);
+    const entered = plain === undefined ? this.#root : this.#instances.get(callKey(plain.id, call));
     if (entered !== undefined) return entered;
+    const inner = placeOf(scope, call);
     const chain: Place[] = [];
     const open = new Set<number | string>();
     let around = this.#root;

@@ -4,7 +4,8 @@ import type { Report } from '../../core/index.ts';
 import type { NewEntries } from '../../dwarf/write/entries.ts';
 import type { CompilationUnit, Composite, Declared, Scope, Source } from '../entities/entities.ts';
 import type { DebugInfo } from '../entities/graph.ts';
-import type { Encode } from './places.ts';
+import type { Encoding } from './places.ts';
+import type { IdNumbers } from '../module/id-numbers.ts';
 import { sourceOf, unitOf } from '../entities/scopes.ts';
 
 /** A unit and the files that its line table gets. */
@@ -16,16 +17,14 @@ export interface UnitJob {
   readonly fileNumbers: Map<string, number>;
 }
 
-export interface DwarfJob {
+export interface DwarfJob extends Encoding {
   readonly info: DebugInfo;
   readonly units: readonly UnitJob[];
   /** The same by their compilation units. */
   readonly byUnit: ReadonlyMap<CompilationUnit, UnitJob>;
   readonly entries: NewEntries;
   /** The entry of an entity, by its id. */
-  readonly dies: Map<number, number>;
-  /** The bytes of an expression. */
-  readonly encode: Encode;
+  readonly dies: IdNumbers;
   /** Gets what is left out. */
   readonly report: Report;
   /** Put off: entries refer to each other in circles, and no chain of them may grow the stack. */

@@ -10,11 +10,18 @@
  */
 import { op } from '../../dwarf/write/expression.ts';
 import type { NewListEntry, WrittenOperation as Operation } from '../../dwarf/advanced.ts';
-import { dwarfOperations, fragmentOf } from '../expression/expression.ts';
+import { fragmentOf } from '../expression/expression.ts';
 import type { Binding, LiveRange } from '../code/live.ts';
+import type { Expression } from '../entities/entities.ts';
+import { wordAt } from '../module/words.ts';
 
-/** The bytes of operations. */
-export type Encode = (operations: readonly Operation[]) => Uint8Array;
+/** How expressions become bytes. */
+export interface Encoding {
+  /** The bytes of operations. */
+  readonly encode: (operations: readonly Operation[]) => Uint8Array;
+  /** The operations of an expression in DWARF; undefined where it has none for them. */
+  readonly operationsOf: (expression: Expression) => readonly Operation[] | undefined;
+}
 
 const STACK_VALUE: Operation = { code: 0x9f, operands: [] };
 
@@ -30,10 +37,10 @@ function pushed(id: number): Operation {
 }
 
 /** The operations of one binding, pieces left out; undefined where there is no location or DWARF cannot say it. */
-function operationsOf(binding: Binding): Operation[] | undefined {
+function operationsOf(binding: Binding, job: Encoding): readonly Operation[] | undefined {
   const { declares, value, constant, optimizedOut, expression } = binding;
   if (optimizedOut) return undefined;
-  const rest = expression === undefined ? [] : dwarfOperations(expression);
+  const rest = expression === undefined ? [] : job.operationsOf(expression);
   if (rest === undefined) return undefined;
   const ends = rest.at(-1)?.code === STACK_VALUE.code;
   if (constant !== undefined && !declares) {
@@ -49,11 +56,11 @@ function operationsOf(binding: Binding): Operation[] | undefined {
 }
 
 /** The expression for everything that is known of a variable at one place; undefined where nothing is. */
-export function locationBytes(bindings: readonly Binding[], encode: Encode): Uint8Array | undefined {
+export function locationBytes(bindings: readonly Binding[], job: Encoding): Uint8Array | undefined {
   const whole = bindings.find(({ expression }) => expression === undefined || fragmentOf(expression) === undefined);
   if (whole !== undefined) {
-    const operations = whole.indexes.length > 0 ? undefined : operationsOf(whole);
-    return operations === undefined ? undefined : encode(operations);
+    const operations = whole.indexes.length > 0 ? undefined : operationsOf(whole, job);
+    return operations === undefined ? undefined : job.encode(operations);
   }
   const out: Operation[] = [];
   let at = 0;
@@ -64,13 +71,13 @@ export function locationBytes(bindings: readonly Binding[], encode: Encode): Uin
     })
     .sort((a, b) => a.fragment.offset - b.fragment.offset);
   for (const { binding, fragment } of parts) {
-    const operations = operationsOf(binding);
+    const operations = operationsOf(binding, job);
     if (operations === undefined || fragment.offset < at) continue;
     if (fragment.offset > at) out.push(piece(fragment.offset - at));
     out.push(...operations, piece(fragment.size));
     at = fragment.offset + fragment.size;
   }
-  return out.length === 0 ? undefined : encode(out);
+  return out.length === 0 ? undefined : job.encode(out);
 }
 
 /** DW_OP_piece, or DW_OP_bit_piece where the size is no whole bytes. */
@@ -79,15 +86,21 @@ function piece(bits: number): Operation {
 }
 
 /** A location list of the ranges of one variable: cut where a fragment comes or goes, joined where nothing changes. */
-export function locationList(ranges: readonly LiveRange[], encode: Encode): NewListEntry[] {
-  const cuts = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
-  const sorted = [...ranges].sort((a, b) => a.start - b.start);
+export function locationList(ranges: readonly LiveRange[], job: Encoding): NewListEntry[] {
+  const [only] = ranges;
+  if (only !== undefined && ranges.length === 1) {
+    const expression = locationBytes([only.binding], job);
+    return expression === undefined ? [] : [{ start: only.start * 4, end: only.end * 4, expression }];
+  }
+  const cuts = cutsOf(ranges);
+  const sorted = ranges.toSorted((a, b) => a.start - b.start);
   const entries: NewListEntry[] = [];
   let active: LiveRange[] = [];
   let next = 0;
-  for (const [k, start] of cuts.entries()) {
-    const end = cuts[k + 1];
-    if (end === undefined) break;
+  for (let k = 1; k < cuts.length; k++) {
+    const start = wordAt(cuts, k - 1);
+    const end = wordAt(cuts, k);
+    if (start === end) continue;
     while (next < sorted.length && (sorted[next] as LiveRange).start <= start) active.push(sorted[next++] as LiveRange);
     active = active.filter((range) => range.end > start);
     const expression =
@@ -95,7 +108,7 @@ export function locationList(ranges: readonly LiveRange[], encode: Encode): NewL
         ? undefined
         : locationBytes(
             active.map(({ binding }) => binding),
-            encode,
+            job,
           );
     if (expression === undefined) continue;
     const last = entries.at(-1);
@@ -104,6 +117,16 @@ export function locationList(ranges: readonly LiveRange[], encode: Encode): NewL
     } else entries.push({ start: start * 4, end: end * 4, expression });
   }
   return entries;
+}
+
+/** Where ranges start and end, in ascending order. */
+function cutsOf(ranges: readonly LiveRange[]): Uint32Array {
+  const cuts = new Uint32Array(2 * ranges.length);
+  for (const [k, { start, end }] of ranges.entries()) {
+    cuts[2 * k] = start;
+    cuts[2 * k + 1] = end;
+  }
+  return cuts.sort();
 }
 
 function sameBytes(a: Uint8Array | undefined, b: Uint8Array): boolean {

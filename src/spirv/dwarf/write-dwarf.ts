@@ -24,11 +24,13 @@ import type { DwarfJob, UnitJob } from './job.ts';
 import { putType, putValue, scopeDie, typeDie, functionDie } from './types.ts';
 import type { AnyEntity, CompilationUnit, GlobalVariable, LocalVariable, Member } from '../entities/entities.ts';
 import { constantBits } from '../module/constants.ts';
-import { dwarfOperations } from '../expression/expression.ts';
+import { operationsOnce } from '../expression/expression.ts';
 import { functionSpan } from '../code/blocks.ts';
 import { debugInfoOf, entitiesOf } from '../entities/graph.ts';
 import type { DebugInfo } from '../entities/graph.ts';
 import { isType } from '../entities/linker.ts';
+import { debugTable } from '../instructions/debug-instructions.ts';
+import { IdNumbers } from '../module/id-numbers.ts';
 import { definitionOf, endOf } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { wordAt } from '../module/words.ts';
@@ -36,7 +38,8 @@ import { wordAt } from '../module/words.ts';
 /** Write the ELF file. Locations that DWARF cannot express are left out, and listed in the report. */
 export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Report = silent): Promise<void> {
   const info = debugInfoOf(module);
-  const entries = new NewEntries();
+  // About as many as there are debug instructions.
+  const entries = new NewEntries(debugTable(module).length);
   const units = unitJobs(info, entries);
   const byUnit = new Map(units.flatMap((each) => (each.unit === undefined ? [] : [[each.unit, each] as const])));
   const job: DwarfJob = {
@@ -44,8 +47,9 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
     units,
     byUnit,
     entries,
-    dies: new Map(),
+    dies: new IdNumbers(module),
     encode: expressionEncoder(),
+    operationsOf: operationsOnce(),
     report,
     later: [],
     last: [],
@@ -57,7 +61,7 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
   const inlined = inlinedFunctions(job);
   for (const fn of inlined) putNumber(job, functionDie(job, fn), DwAt.DW_AT_inline, 1);
   const spans = codeSpans(info);
-  const rows = new CodeRows();
+  const rows = new CodeRows(module.starts.length);
   const rowsOf = new Map<CodeSpan, RowSpan>();
   for (const span of spans) {
     codeDies(job, span, inlined, sections, rows);
@@ -198,7 +202,7 @@ function globalDie(job: DwarfJob, variable: GlobalVariable): void {
   }
   putDeclared(job, die, unitFor(job, parent), variable, parent);
   putText(job, die, DwAt.DW_AT_linkage_name, linkageName === name ? undefined : linkageName);
-  const operations = expression === undefined ? undefined : dwarfOperations(expression);
+  const operations = expression === undefined ? undefined : job.operationsOf(expression);
   if (expression !== undefined && operations === undefined) reportLeftOut(job, name, expression, variable.word);
   if (operations !== undefined && operations.length > 0) {
     job.entries.expression(die, DwAt.DW_AT_location, job.encode(operations));

@@ -1,5 +1,6 @@
 /* What lies around each scope, worked out once when the entities are made. */
 import type { Around, Scope } from './entities.ts';
+import { plainScope } from './scopes.ts';
 
 /** Around a scope before that is known. */
 export const nowhere: Around = { function: undefined, unit: undefined, source: undefined, plain: undefined };
@@ -32,10 +33,12 @@ export function surveyor(keep: (scope: Scope, around: Around) => void): (scope: 
 }
 
 function aroundOf(scope: Scope, outer: Around): Around {
+  // Around most blocks is what is around their parent.
+  if (scope.kind === 'block' && outer !== nowhere && (scope.source ?? outer.source) === outer.source) return outer;
   return {
     function: scope.kind === 'function' ? scope : outer.function,
     unit: scope.kind === 'unit' ? scope : outer.unit,
     source: scope.source ?? outer.source,
-    plain: scope.kind === 'discriminator' ? outer.plain : scope,
+    plain: scope.kind === 'discriminator' ? plainScope(scope.parent) : undefined,
   };
 }

@@ -25,7 +25,7 @@ export interface Around {
   readonly unit: CompilationUnit | undefined;
   /** The file of the scope, or of the nearest around it that has one. */
   readonly source: Source | undefined;
-  /** The first that is no discriminator. */
+  /** Of a discriminator: the first that is none. */
   readonly plain: Scope | undefined;
 }
 

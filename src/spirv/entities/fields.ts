@@ -26,8 +26,9 @@ export function argumentNumber(i: DebugInstruction): number | undefined {
 }
 
 function hasLiteralArguments(module: SpirvModule): boolean {
-  for (const index of debugTable(module).instruction) {
-    const word = wordAt(module.starts, index);
+  const { length, instruction } = debugTable(module);
+  for (let row = 0; row < length; row++) {
+    const word = wordAt(module.starts, wordAt(instruction, row));
     const layout = layoutAt(module, word);
     if (layout?.name !== 'DebugLocalVariable') continue;
     const i = readInstruction(module, word, layout);

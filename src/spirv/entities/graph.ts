@@ -15,6 +15,8 @@ import type { SpirvModule } from '../module/module.ts';
 import { wordAt } from '../module/words.ts';
 import { surveyor } from './around.ts';
 import type { AnyEntity, Around, Composite, FunctionEntity, MacroDefinition, Scope, Source } from './entities.ts';
+import { EntityTable } from './entity-table.ts';
+import type { EntitiesById } from './entity-table.ts';
 import { kindOfInstruction } from './kinds.ts';
 import { isScope, linkerOf } from './linker.ts';
 import type { KindOf, Linker } from './linker.ts';
@@ -24,8 +26,7 @@ import { makers } from './makers.ts';
 /** Everything that the debug instructions of a module say. */
 export interface DebugInfo {
   readonly module: SpirvModule;
-  /** By result id, in file order. */
-  readonly entities: ReadonlyMap<number, AnyEntity>;
+  readonly entities: EntitiesById;
   /** DebugFunctions by the id of the OpFunction that they became. */
   readonly byFunction: ReadonlyMap<number, KindOf<'function'>>;
   /** Texts of DebugBuildIdentifier and DebugStoragePath. */
@@ -47,7 +48,7 @@ export function* entitiesOf<K extends AnyEntity['kind']>(info: DebugInfo, kind: 
 /** What the debug instructions of a module say, while it is gathered. */
 class Gathering {
   readonly module: SpirvModule;
-  readonly entities = new Map<number, AnyEntity>();
+  readonly entities: EntityTable;
   /** The OpFunctions of DebugFunctionDefinition, by DebugFunction. */
   readonly definitions = new Map<number, number>();
   readonly linker: Linker;
@@ -59,6 +60,7 @@ class Gathering {
 
   constructor(module: SpirvModule) {
     this.module = module;
+    this.entities = new EntityTable(module);
     this.linker = linkerOf(module, this.entities, this.definitions);
   }
 
@@ -100,7 +102,7 @@ class Gathering {
 
   #make<K extends AnyEntity['kind']>(kind: K, i: DebugInstruction): void {
     const entity: AnyEntity = makers[kind].make(i);
-    this.entities.set(i.id, entity);
+    this.entities.add(entity);
     if (entity.kind === 'source') this.#source = entity;
   }
 
@@ -149,9 +151,8 @@ function surround(scope: Draft<Scope>, around: Around): void {
 
 function build(module: SpirvModule): DebugInfo {
   const gathering = new Gathering(module);
-  for (const instruction of debugTable(module).instruction) {
-    gathering.add(wordAt(module.starts, instruction));
-  }
+  const { length, instruction } = debugTable(module);
+  for (let row = 0; row < length; row++) gathering.add(wordAt(module.starts, wordAt(instruction, row)));
   gathering.link();
   const { entities, linker, buildIdentifier, storagePath } = gathering;
   const byFunction = new Map<number, KindOf<'function'>>();

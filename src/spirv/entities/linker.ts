@@ -1,5 +1,6 @@
 /* How entities find each other while the graph is made: by id, by what kind of thing they are asked for. */
 import type { AnyEntity, Scope, Source, Type } from './entities.ts';
+import type { EntitiesById } from './entity-table.ts';
 import { debugInstructionOf, idOperand, operandWord, textOfId, textOperand } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
 import { definitionOf } from '../module/module.ts';
@@ -60,7 +61,7 @@ export type KindOf<K extends AnyEntity['kind']> = Extract<AnyEntity, { readonly 
 /** A linker over entities by id; `definitions` are the OpFunctions of DebugFunctions. */
 export function linkerOf(
   module: SpirvModule,
-  entities: ReadonlyMap<number, AnyEntity>,
+  entities: EntitiesById,
   definitions: ReadonlyMap<number, number>,
 ): Linker {
   const files = new Map<number, Source>();

@@ -30,7 +30,7 @@ export function sourceOf(scope: Scope | undefined): Source | undefined {
 
 /** The scope without the discriminators around it. */
 export function plainScope(scope: Scope | undefined): Scope | undefined {
-  return scope?.around.plain;
+  return scope?.kind === 'discriminator' ? scope.around.plain : scope;
 }
 
 /** Ids up to here make one number of two. */
@@ -38,8 +38,8 @@ const SMALL_ID = 2 ** 26;
 
 /** What tells an entity in an inlined call from the same in another, or in none; `id` is that of the entity. */
 export function callKey(id: number, call: InlinedAt | undefined): number | string {
-  const by = call?.id ?? 0;
-  return id < SMALL_ID && by < SMALL_ID ? id * SMALL_ID + by : `${id}/${by}`;
+  if (call === undefined) return id;
+  return id < SMALL_ID && call.id < SMALL_ID ? -(id * SMALL_ID + call.id) : `${id}/${call.id}`;
 }
 
 /** The calls that a place was inlined through, innermost first; a circle ends it. */

@@ -145,6 +145,18 @@ export function dwarfOperations({ operations }: Expression): DwarfOperation[] | 
   return out;
 }
 
+/** The same, worked out once for each expression. */
+export function operationsOnce(): (expression: Expression) => readonly DwarfOperation[] | undefined {
+  const known = new Map<Expression, readonly DwarfOperation[] | undefined>();
+  return (expression) => {
+    const found = known.get(expression);
+    if (found !== undefined || known.has(expression)) return found;
+    const made = dwarfOperations(expression);
+    known.set(expression, made);
+    return made;
+  };
+}
+
 /** A word as an operand: a signed one where the form has a sign. */
 function operandOf(kind: Form, word: number): DwarfOperation['operands'][number] {
   switch (kind) {

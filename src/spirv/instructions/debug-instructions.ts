@@ -78,24 +78,16 @@ export function debugRowOf({ dense, sparse }: DebugTable, id: number): number | 
 
 function find(module: SpirvModule): DebugTable {
   const { words, starts, imports, definitions } = module;
-  const isDebug = new Map([...imports].map(([id, { debugSet }]) => [id, debugSet !== undefined]));
-  let length = 0;
-  const others = new Map<string, number>();
-  for (const start of starts) {
-    const first = wordAt(words, start);
-    if (!isExtInst(first & 0xffff) || first >>> 16 < FIRST_OPERAND) continue;
-    const set = wordAt(words, start + 3);
-    if (isDebug.get(set) === true) length += 1;
-    else {
-      const name = imports.get(set)?.name;
-      if (name !== undefined) others.set(name, (others.get(name) ?? 0) + 1);
-    }
-  }
-  const [instruction, inFunction, block] = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
+  // Of the room that as many as all instructions would need only what is used becomes memory.
+  const instruction = new Uint32Array(starts.length);
+  const inFunction = new Uint32Array(starts.length);
+  const block = new Uint32Array(starts.length);
   const dense = new Uint32Array(definitions.dense.length);
   const sparse = new Map<number, number>();
+  const others = new Map<string, number>();
+  const isDebug = new Map([...imports].map(([id, { debugSet }]) => [id, debugSet !== undefined]));
   let [row, fn, label] = [0, 0, 0];
-  for (let i = 0; i < starts.length && row < length; i++) {
+  for (let i = 0; i < starts.length; i++) {
     const start = wordAt(starts, i);
     const first = wordAt(words, start);
     const size = first >>> 16;
@@ -112,7 +104,13 @@ function find(module: SpirvModule): DebugTable {
         break;
       case Op.OpExtInst:
       case Op.OpExtInstWithForwardRefsKHR: {
-        if (size < FIRST_OPERAND || isDebug.get(wordAt(words, start + 3)) !== true) break;
+        if (size < FIRST_OPERAND) break;
+        const set = wordAt(words, start + 3);
+        if (isDebug.get(set) !== true) {
+          const name = imports.get(set)?.name;
+          if (name !== undefined) others.set(name, (others.get(name) ?? 0) + 1);
+          break;
+        }
         const id = wordAt(words, start + 2);
         instruction[row] = i;
         inFunction[row] = fn;
@@ -124,5 +122,14 @@ function find(module: SpirvModule): DebugTable {
       }
     }
   }
-  return { length, instruction, function: inFunction, block, dense, sparse, others };
+  const rows = (column: Uint32Array): Uint32Array => column.subarray(0, row);
+  return {
+    length: row,
+    instruction: rows(instruction),
+    function: rows(inFunction),
+    block: rows(block),
+    dense,
+    sparse,
+    others,
+  };
 }

@@ -11,10 +11,10 @@ import type { OperandRow } from '../../runtime/index.ts';
 import { constantOf } from '../module/constants.ts';
 import type { ConstantValue } from '../module/constants.ts';
 import { FIRST_OPERAND, debugRowOf, debugTable, layoutAt } from './debug-instructions.ts';
-import { endOf, opcodeOfId, wordOfId } from '../module/module.ts';
+import { endOf, opcodeAt, opcodeOfId, wordOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
 import type { InstructionLayout } from './sets.ts';
-import { stringIn } from '../module/strings.ts';
+import { textOfString } from '../module/strings.ts';
 import { wordAt } from '../module/words.ts';
 
 /** One debug instruction with what is needed to ask for its operands. */
@@ -129,6 +129,11 @@ export function repeatedWords({ module, word, layout }: DebugInstruction): Uint3
   return module.words.subarray(Math.min(start, endOf(module, word)), endOf(module, word));
 }
 
+/** Whether there are any of them. */
+export function hasRepeated({ module, word, layout }: DebugInstruction): boolean {
+  return word + FIRST_OPERAND + layout.fixed.length < endOf(module, word);
+}
+
 /** A number or a value of an enum: a literal, or the constant that it is the id of. */
 export function numberOperand(instruction: DebugInstruction, name: string): number | undefined {
   const word = operandWord(instruction, name);
@@ -160,7 +165,7 @@ export function textOperand(instruction: DebugInstruction, name: string): string
 /** The text of an OpString; undefined for other ids. */
 export function textOfId(module: SpirvModule, id: number): string | undefined {
   const word = wordOfId(module, id);
-  return word !== undefined && opcodeOfId(module, id) === Op.OpString ? stringIn(module, word, 2) : undefined;
+  return word !== undefined && opcodeAt(module, word) === Op.OpString ? textOfString(module, id, word) : undefined;
 }
 
 /** The value of an operand that is the id of a constant in every set: sizes, offsets, counts. */

@@ -1,16 +1,19 @@
 /* Strings in words: UTF-8, four octets a word, ended by a zero octet. */
+import { IdNumbers } from './id-numbers.ts';
 import type { SpirvModule, StringOctets } from './module.ts';
 import { wordAt, lengthIn } from './words.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Bytes of a string that is decoded at once: added up by characters, it would take many times its memory. */
+/** Bytes of a string that is added up by characters; a longer one would be in pieces until somebody reads it. */
+const SHORT = 12;
+/** Bytes of a string that is kept when it was decoded. */
 const LONG = 1024;
 
 /** The string in words from `start` to `end`, to its zero octet or to `end` where there is none. */
 export function stringAt(words: Uint32Array, start: number, end: number, octets: StringOctets): string {
   const room = Math.max(0, end - start) * 4;
-  if (room > LONG) return decode(words, start, room, octets);
+  if (room > SHORT) return decode(words, start, room, octets);
   let text = '';
   for (let i = 0; i < room; i++) {
     const octet = octetAt(words, start, i, octets);
@@ -21,13 +24,15 @@ export function stringAt(words: Uint32Array, start: number, end: number, octets:
   return text;
 }
 
+const scratch = new Uint8Array(256);
+
 function octetAt(words: Uint32Array, start: number, i: number, octets: StringOctets): number {
   const place = octets === 'file-order' ? 3 - (i & 3) : i & 3;
   return (wordAt(words, start + (i >>> 2)) >>> (place * 8)) & 0xff;
 }
 
 function decode(words: Uint32Array, start: number, room: number, octets: StringOctets): string {
-  const bytes = new Uint8Array(room);
+  const bytes = room > scratch.length ? new Uint8Array(room) : scratch;
   let length = 0;
   for (; length < room; length++) {
     const octet = octetAt(words, start, length, octets);
@@ -65,12 +70,26 @@ export function wordsOfString(text: string, octets: StringOctets): Uint32Array {
 export function stringIn(module: SpirvModule, instruction: number, from: number): string {
   const { words, stringOctets } = module;
   const end = instruction + lengthIn(words, instruction);
-  const read = (): string => stringAt(words, instruction + from, end, stringOctets);
-  if ((end - instruction - from) * 4 <= LONG) return read();
+  const start = instruction + from;
+  if ((end - start) * 4 <= LONG) return stringAt(words, start, end, stringOctets);
   const known = module.once(longStrings);
-  const text = known.get(instruction + from) ?? read();
-  known.set(instruction + from, text);
+  const text = known.get(start) ?? stringAt(words, start, end, stringOctets);
+  known.set(start, text);
   return text;
+}
+
+/** The text of the OpString at a word, whose result is `id`; decoded once, however many instructions name it. */
+export function textOfString(module: SpirvModule, id: number, word: number): string {
+  const { places, texts } = module.once(noTexts);
+  const place = places.get(id);
+  if (place !== undefined) return texts[place - 1] ?? '';
+  const text = stringIn(module, word, 2);
+  places.set(id, texts.push(text));
+  return text;
+}
+
+function noTexts(module: SpirvModule): { readonly places: IdNumbers; readonly texts: string[] } {
+  return { places: new IdNumbers(module), texts: [] };
 }
 
 /** Long strings by the word where they start: any number of instructions may name one. */
