@@ -19,6 +19,7 @@ import {
   badRow,
   bytesAt,
   failedAt,
+  first,
   item,
   lastEnd,
   moduloBig,
@@ -47,6 +48,7 @@ import {
 const $badRow = badRow;
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $failedAt = failedAt;
+const $first = first;
 const $u8NumberLe = u8NumberLe;
 /**
  * NVIDIA CUDA GPU core dump
@@ -88,21 +90,23 @@ export interface Cuda {
 }
 
 class $valueCuda {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$r: ByteReader;
+  #sections: unknown;
+  constructor(r: ByteReader) {
+    this.#$r = r;
   }
-  static of(value: $valueCuda, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
+  get sections(): unknown {
+    return this.#sections ??= $first($askCuda, this, 0, this.#$r);
+  }
+  get _io(): unknown {
+    return this.#$r;
+  }
+  static of(value: $valueCuda): unknown[] {
+    return [value.#sections];
   }
 }
 
-export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand(
-  $valueCuda,
-  'sections',
-  $askCuda,
-  { _io: 0 },
-);
+export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand($valueCuda, 'sections');
 
 export function $askCuda(self: Cuda, _field: number, r: ByteReader): unknown {
   const io = r.at(0);
@@ -116,7 +120,7 @@ export function $askCuda(self: Cuda, _field: number, r: ByteReader): unknown {
 }
 
 export function readCuda(r: ByteReader): Cuda {
-  const self: Draft<Cuda> = new $newCuda([r]);
+  const self: Draft<Cuda> = new $newCuda(r);
   try {
     self.elf = readElf(r);
     return self;
@@ -149,19 +153,69 @@ export interface Section {
 }
 
 class $valueSection {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$root: Cuda;
+  #header: unknown;
+  #name: unknown;
+  #typeNumber: unknown;
+  #kind: unknown;
+  #isTable: unknown;
+  #storedSize: unknown;
+  #rowSize: unknown;
+  #bodySize: unknown;
+  #raw: unknown;
+  #body: unknown;
+  constructor(root: Cuda) {
+    this.#$root = root;
   }
-  static of(value: $valueSection, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
+  get header(): unknown {
+    return this.#header ??= $first($askSection, this, 0, this.#$root);
+  }
+  get name(): unknown {
+    return this.#name ??= $first($askSection, this, 1, this.#$root);
+  }
+  get typeNumber(): unknown {
+    return this.#typeNumber ??= $first($askSection, this, 2, this.#$root);
+  }
+  get kind(): unknown {
+    return this.#kind ??= $first($askSection, this, 3, this.#$root);
+  }
+  get isTable(): unknown {
+    return this.#isTable ??= $first($askSection, this, 4, this.#$root);
+  }
+  get storedSize(): unknown {
+    return this.#storedSize ??= $first($askSection, this, 5, this.#$root);
+  }
+  get rowSize(): unknown {
+    return this.#rowSize ??= $first($askSection, this, 6, this.#$root);
+  }
+  get bodySize(): unknown {
+    return this.#bodySize ??= $first($askSection, this, 7, this.#$root);
+  }
+  get raw(): unknown {
+    return this.#raw ??= $first($askSection, this, 8, this.#$root);
+  }
+  get body(): unknown {
+    return this.#body ??= $first($askSection, this, 9, this.#$root);
+  }
+  static of(value: $valueSection): unknown[] {
+    return [
+      value.#header,
+      value.#name,
+      value.#typeNumber,
+      value.#kind,
+      value.#isTable,
+      value.#storedSize,
+      value.#rowSize,
+      value.#bodySize,
+      value.#raw,
+      value.#body,
+    ];
   }
 }
 
 export const $newSection: OnDemandConstructor<Section> = /* @__PURE__ */ onDemand(
   $valueSection,
   'header name typeNumber kind isTable storedSize rowSize bodySize raw body',
-  $askSection,
 );
 
 export function $askSection(self: Section, field: number, root: Cuda): unknown {
@@ -258,7 +312,7 @@ export function $askSection(self: Section, field: number, root: Cuda): unknown {
 }
 
 export function readSection(_r: ByteReader, index: number, root: Cuda): Section {
-  const self: Draft<Section> = new $newSection([root]);
+  const self: Draft<Section> = new $newSection(root);
   self.index = index;
   return self;
 }
@@ -2771,6 +2825,8 @@ export interface DebugRegister {
 }
 
 export function readDebugRegister(r: ByteReader): DebugRegister {
+  let at: number;
+  let view: DataView;
   let step = 0;
   try {
     const piece = r.u4le();
@@ -2780,11 +2836,11 @@ export function readDebugRegister(r: ByteReader): DebugRegister {
     const payload = r.bitsLe(24);
     step = 3;
     r.align();
-    const placeClass = r.u1();
-    step = 4;
-    const start = r.u4le();
-    step = 5;
-    const end = r.u4le();
+    at = r.run(9, '144');
+    view = r.view;
+    const placeClass = view.getUint8(at);
+    const start = view.getUint32(at + 1, true);
+    const end = view.getUint32(at + 5, true);
     return { piece, register, payload, placeClass, start, end };
   } catch (error) {
     throw $failedAt(error, '/debug_register', 'piece register payload placeClass start end', step);
@@ -2882,13 +2938,15 @@ export interface NvInfoRecord {
 }
 
 export function readNvInfoRecord(r: ByteReader): NvInfoRecord {
+  let at: number;
+  let view: DataView;
   let step = 0;
   try {
-    const format = r.u1();
-    step = 1;
-    const attribute = r.u1();
-    step = 2;
-    const value = r.u2le();
+    at = r.run(4, '112');
+    view = r.view;
+    const format = view.getUint8(at);
+    const attribute = view.getUint8(at + 1);
+    const value = view.getUint16(at + 2, true);
     step = 3;
     const payload = r.bytes((format === 4) ? value : 0);
     return { format, attribute, value, payload };

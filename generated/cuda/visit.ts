@@ -85,7 +85,7 @@ import {
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 
 export function visitCuda(r: ByteReader, v: Visitor): Cuda {
-  const self: Draft<Cuda> = new $newCuda([r]);
+  const self: Draft<Cuda> = new $newCuda(r);
   v.begin('elf', 'Elf', r.offset);
   self.elf = visitElf(r, v);
   v.end(r.offset);
@@ -107,7 +107,7 @@ export function visitCuda(r: ByteReader, v: Visitor): Cuda {
 }
 
 export function visitSection(_r: ByteReader, v: Visitor, index: number, root: Cuda): Section {
-  const self: Draft<Section> = new $newSection([root]);
+  const self: Draft<Section> = new $newSection(root);
   self.index = index;
   visitLater(v, 'raw', 'bytes', () => {
     const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));

@@ -8,6 +8,7 @@
 import { type ByteReader, type Draft, type OnDemandConstructor, decodeUtf8 } from '../../src/runtime/index.ts';
 import {
   failedAt,
+  first,
   item,
   num,
   onDemand,
@@ -19,6 +20,7 @@ import {
 import { DwLle, DwRle, DwUt } from './enums.ts';
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $failedAt = failedAt;
+const $first = first;
 /**
  * DWARF debugging information
  * What a schema can say of DWARF 2 to 5: units, line number programs, location and range lists, tables of addresses and string
@@ -188,6 +190,8 @@ export interface LineHeader {
 }
 
 export function readLineHeader(r: ByteReader, version: number, is64: boolean, littleEndian: boolean): LineHeader {
+  let at: number;
+  let view: DataView;
   let step = 0;
   let nth = -1;
   try {
@@ -198,13 +202,12 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
       maximumOperationsPerInstruction = r.u1();
     }
     step = 2;
-    const defaultIsStmt = r.u1();
-    step = 3;
-    const lineBase = r.s1();
-    step = 4;
-    const lineRange = r.u1();
-    step = 5;
-    const opcodeBase = r.u1();
+    at = r.run(4, '1111');
+    view = r.view;
+    const defaultIsStmt = view.getUint8(at);
+    const lineBase = view.getInt8(at + 1);
+    const lineRange = view.getUint8(at + 2);
+    const opcodeBase = view.getUint8(at + 3);
     step = 6;
     const standardOpcodeLengths = readNumbers(r, Uint8Array, (opcodeBase === 0) ? 0 : (opcodeBase - 1), true);
     step = 7;
@@ -539,16 +542,16 @@ export interface Uleb128 {
 }
 
 class $valueUleb128 {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  #value: unknown;
+  get value(): unknown {
+    return this.#value ??= $first($askUleb128, this, 0);
   }
-  static of(value: $valueUleb128, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
+  static of(value: $valueUleb128): unknown[] {
+    return [value.#value];
   }
 }
 
-export const $newUleb128: OnDemandConstructor<Uleb128> = /* @__PURE__ */ onDemand($valueUleb128, 'value', $askUleb128);
+export const $newUleb128: OnDemandConstructor<Uleb128> = /* @__PURE__ */ onDemand($valueUleb128, 'value');
 
 export function $askUleb128(self: Uleb128, _field: number): unknown {
   return (
@@ -810,15 +813,16 @@ export interface ListTableBody {
 }
 
 export function readListTableBody(r: ByteReader, is64: boolean, littleEndian: boolean): ListTableBody {
+  let at: number;
+  let view: DataView;
   let step = 0;
   try {
-    const version = r.u2(littleEndian);
-    step = 1;
-    const addressSize = r.u1();
-    step = 2;
-    const segmentSelectorSize = r.u1();
-    step = 3;
-    const offsetEntryCount = r.u4(littleEndian);
+    at = r.run(8, '2114');
+    view = r.view;
+    const version = view.getUint16(at, littleEndian);
+    const addressSize = view.getUint8(at + 2);
+    const segmentSelectorSize = view.getUint8(at + 3);
+    const offsetEntryCount = view.getUint32(at + 4, littleEndian);
     step = 4;
     let offsets32: Uint32Array | undefined;
     if (!(is64)) {
@@ -1151,13 +1155,15 @@ export interface AddressTableBody {
 }
 
 export function readAddressTableBody(r: ByteReader, littleEndian: boolean): AddressTableBody {
+  let at: number;
+  let view: DataView;
   let step = 0;
   try {
-    const version = r.u2(littleEndian);
-    step = 1;
-    const addressSize = r.u1();
-    step = 2;
-    const segmentSelectorSize = r.u1();
+    at = r.run(4, '211');
+    view = r.view;
+    const version = view.getUint16(at, littleEndian);
+    const addressSize = view.getUint8(at + 2);
+    const segmentSelectorSize = view.getUint8(at + 3);
     step = 3;
     const addresses = r.bytesFull();
     return { version, addressSize, segmentSelectorSize, addresses };
@@ -1200,11 +1206,14 @@ export interface StringOffsetsTableBody {
 }
 
 export function readStringOffsetsTableBody(r: ByteReader, littleEndian: boolean): StringOffsetsTableBody {
+  let at: number;
+  let view: DataView;
   let step = 0;
   try {
-    const version = r.u2(littleEndian);
-    step = 1;
-    const padding = r.u2(littleEndian);
+    at = r.run(4, '22');
+    view = r.view;
+    const version = view.getUint16(at, littleEndian);
+    const padding = view.getUint16(at + 2, littleEndian);
     step = 2;
     const offsets = r.bytesFull();
     return { version, padding, offsets };
@@ -1231,17 +1240,17 @@ export interface UnitIndex {
 }
 
 export function readUnitIndex(r: ByteReader, littleEndian: boolean): UnitIndex {
+  let at: number;
+  let view: DataView;
   let step = 0;
   try {
-    const version = r.u2(littleEndian);
-    step = 1;
-    const padding = r.u2(littleEndian);
-    step = 2;
-    const sectionCount = r.u4(littleEndian);
-    step = 3;
-    const unitCount = r.u4(littleEndian);
-    step = 4;
-    const slotCount = r.u4(littleEndian);
+    at = r.run(16, '22444');
+    view = r.view;
+    const version = view.getUint16(at, littleEndian);
+    const padding = view.getUint16(at + 2, littleEndian);
+    const sectionCount = view.getUint32(at + 4, littleEndian);
+    const unitCount = view.getUint32(at + 8, littleEndian);
+    const slotCount = view.getUint32(at + 12, littleEndian);
     step = 5;
     const signatures = readNumbers(r, BigUint64Array, slotCount, littleEndian);
     step = 6;

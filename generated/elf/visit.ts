@@ -129,7 +129,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     : (root.ident.data === ElfData.ELFDATA2MSB)
     ? false
     : undecidedEndian(r);
-  const self: Draft<Body> = new $newBody([r, root, littleEndian]);
+  const self: Draft<Body> = new $newBody(r, root, littleEndian);
   if (root.ident.class !== ElfClass.ELFCLASS64) {
     v.begin('header32', 'Header32', r.offset);
     self.header32 = visitHeader32(r, v, littleEndian);
@@ -223,7 +223,7 @@ export function visitSection(
   root: Elf,
   littleEndian: boolean,
 ): Section {
-  const self: Draft<Section> = new $newSection([r, parent, root, littleEndian]);
+  const self: Draft<Section> = new $newSection(r, parent, root, littleEndian);
   self.index = index;
   visitLater(v, 'name', 'str', () => {
     if (!(self.hasName)) return;

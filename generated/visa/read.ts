@@ -485,33 +485,28 @@ export interface Location {
 }
 
 class $copyLocation {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$view: LocationView;
+  constructor(view: LocationView) {
+    this.#$view = view;
   }
-  static of(value: $copyLocation, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
+  get regNum(): unknown {
+    return this.#$view.regNum;
+  }
+  get subRegNum(): unknown {
+    return this.#$view.subRegNum;
+  }
+  get isAbsolute(): unknown {
+    return this.#$view.isAbsolute;
+  }
+  get memoryOffset(): unknown {
+    return this.#$view.memoryOffset;
   }
 }
 
 export const $rowLocation: OnDemandConstructor<Location> = /* @__PURE__ */ onDemand(
   $copyLocation,
   'regNum subRegNum isAbsolute memoryOffset',
-  $askRowLocation,
 );
-
-export function $askRowLocation(_self: Location, field: number, view: LocationView): unknown {
-  switch (field) {
-    case 0:
-      return view.regNum;
-    case 1:
-      return view.subRegNum;
-    case 2:
-      return view.isAbsolute;
-    default:
-      return view.memoryOffset;
-  }
-}
 
 export class LocationView implements View, Location {
   declare readonly $view: DataView;
@@ -532,7 +527,7 @@ export class LocationView implements View, Location {
     return (this.raw % 2147483648) - ((Math.floor(this.raw / 1073741824) % 2) * 2147483648);
   }
   toObject(): Location {
-    const row: Draft<Location> = new $rowLocation([this]);
+    const row: Draft<Location> = new $rowLocation(this);
     row.raw = this.raw;
     return row;
   }
@@ -557,6 +552,8 @@ export interface SubroutineInfo {
 }
 
 export function readSubroutineInfo(r: ByteReader, layout: number): SubroutineInfo {
+  let at: number;
+  let view: DataView;
   let step = 0;
   try {
     let nameLen: number;
@@ -570,9 +567,10 @@ export function readSubroutineInfo(r: ByteReader, layout: number): SubroutineInf
     step = 1;
     const name = readUtf8(r, nameLen);
     step = 2;
-    const start = r.u4le();
-    step = 3;
-    const end = r.u4le();
+    at = r.run(8, '44');
+    view = r.view;
+    const start = view.getUint32(at, true);
+    const end = view.getUint32(at + 4, true);
     step = 4;
     const retVal = readVarLiveIntervalsVISA(r);
     return { layout, nameLen, name, start, end, retVal };
@@ -606,12 +604,15 @@ export interface CallFrameInfo {
 }
 
 export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo {
+  let at: number;
+  let view: DataView;
   let step = 0;
   let nth = -1;
   try {
-    const frameSizeInBytes = r.u2le();
-    step = 1;
-    const befpValid = r.u1();
+    at = r.run(3, '21');
+    view = r.view;
+    const frameSizeInBytes = view.getUint16(at, true);
+    const befpValid = view.getUint8(at + 2);
     step = 2;
     let befp: VarLiveIntervalsGenISA | undefined;
     if (befpValid !== 0) {
@@ -708,11 +709,14 @@ export interface PhyRegSaveInfoPerIP {
 }
 
 export function readPhyRegSaveInfoPerIP(r: ByteReader): PhyRegSaveInfoPerIP {
+  let at: number;
+  let view: DataView;
   let step = 0;
   try {
-    const genIPOffset = r.u4le();
-    step = 1;
-    const numEntries = r.u2le();
+    at = r.run(6, '42');
+    view = r.view;
+    const genIPOffset = view.getUint32(at, true);
+    const numEntries = view.getUint16(at + 4, true);
     step = 2;
     const data = RegInfoMappingTable.read(r, numEntries, 9);
     return { genIPOffset, numEntries, data };
