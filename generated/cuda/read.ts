@@ -22,6 +22,7 @@ import {
   first,
   item,
   lastEnd,
+  listOf,
   moduloBig,
   num,
   onDemand,
@@ -49,6 +50,7 @@ const $badRow = badRow;
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $failedAt = failedAt;
 const $first = first;
+const $listOf = listOf;
 const $u8NumberLe = u8NumberLe;
 /**
  * NVIDIA CUDA GPU core dump
@@ -111,10 +113,11 @@ export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand($val
 export function $askCuda(self: Cuda, _field: number, r: ByteReader): unknown {
   const io = r.at(0);
   let found: readonly Section[];
-  const sectionsList: Section[] = [];
+  const sectionsCount = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0);
+  const sectionsList: Section[] = $listOf(sectionsCount);
   found = sectionsList;
-  for (let i = 0, count = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0); i < count; i++) {
-    sectionsList.push(readSection(io, i, self));
+  for (let i = 0; i < sectionsCount; i++) {
+    sectionsList[i] = readSection(io, i, self);
   }
   return found;
 }
@@ -2789,11 +2792,12 @@ export function readDebugRegistersFunction(r: ByteReader): DebugRegistersFunctio
     const numEntries = r.u4le();
     step = 2;
     let entries: readonly DebugRegister[];
-    const entriesList: DebugRegister[] = [];
+    const entriesCount = r.count(numEntries, 17);
+    const entriesList: DebugRegister[] = $listOf(entriesCount);
     entries = entriesList;
-    for (let i = 0, count = r.count(numEntries, 17); i < count; i++) {
+    for (let i = 0; i < entriesCount; i++) {
       nth = i;
-      entriesList.push(readDebugRegister(r));
+      entriesList[i] = readDebugRegister(r);
       nth = -1;
     }
     return { name, numEntries, entries };
@@ -2889,11 +2893,12 @@ export function readDebugRegisterTypesFunction(r: ByteReader): DebugRegisterType
     const numTypes = r.u4le();
     step = 2;
     let types: readonly PtxRegisterType[];
-    const typesList: PtxRegisterType[] = [];
+    const typesCount = r.count(numTypes, 1);
+    const typesList: PtxRegisterType[] = $listOf(typesCount);
     types = typesList;
-    for (let i = 0, count = r.count(numTypes, 1); i < count; i++) {
+    for (let i = 0; i < typesCount; i++) {
       nth = i;
-      typesList.push(r.u1());
+      typesList[i] = r.u1();
       nth = -1;
     }
     return { name, numTypes, types };

@@ -2,7 +2,7 @@
 // schema: cuda sha256:790bf9bd2d03b263
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import { type ByteReader, type Draft, type Visitor, decodeUtf8 } from '../../src/runtime/index.ts';
-import { num, readNumbers, rowStride, visitLater, visitRecord, visitRows } from '../../src/runtime/support.ts';
+import { listOf, num, readNumbers, rowStride, visitLater, visitRecord, visitRows } from '../../src/runtime/support.ts';
 import { visitElf } from '../elf/visit.ts';
 import { CudbgSectionHeaderTypes, type PtxRegisterType } from './enums.ts';
 import {
@@ -83,6 +83,7 @@ import {
   type Words,
 } from './read.ts';
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
+const $listOf = listOf;
 
 export function visitCuda(r: ByteReader, v: Visitor): Cuda {
   const self: Draft<Cuda> = new $newCuda(r);
@@ -93,11 +94,12 @@ export function visitCuda(r: ByteReader, v: Visitor): Cuda {
     const io = r.at(0);
     let found: readonly Section[];
     v.begin('sections', 'Section[]', io.offset);
-    const sectionsList: Section[] = [];
+    const sectionsCount = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0);
+    const sectionsList: Section[] = $listOf(sectionsCount);
     found = sectionsList;
-    for (let i = 0, count = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0); i < count; i++) {
+    for (let i = 0; i < sectionsCount; i++) {
       v.begin(i, 'Section', io.offset);
-      sectionsList.push(visitSection(io, v, i, self));
+      sectionsList[i] = visitSection(io, v, i, self);
       v.end(io.offset);
     }
     v.end(io.offset);
@@ -409,11 +411,12 @@ export function visitDebugRegistersFunction(r: ByteReader, v: Visitor): DebugReg
   v.end(r.offset, numEntries);
   let entries: readonly DebugRegister[];
   v.begin('entries', 'DebugRegister[]', r.offset);
-  const entriesList: DebugRegister[] = [];
+  const entriesCount = r.count(numEntries, 17);
+  const entriesList: DebugRegister[] = $listOf(entriesCount);
   entries = entriesList;
-  for (let i = 0, count = r.count(numEntries, 17); i < count; i++) {
+  for (let i = 0; i < entriesCount; i++) {
     v.begin(i, 'DebugRegister', r.offset);
-    entriesList.push(visitDebugRegister(r, v));
+    entriesList[i] = visitDebugRegister(r, v);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -466,11 +469,12 @@ export function visitDebugRegisterTypesFunction(r: ByteReader, v: Visitor): Debu
   v.end(r.offset, numTypes);
   let types: readonly PtxRegisterType[];
   v.begin('types', 'u1(PtxRegisterType)[]', r.offset);
-  const typesList: PtxRegisterType[] = [];
+  const typesCount = r.count(numTypes, 1);
+  const typesList: PtxRegisterType[] = $listOf(typesCount);
   types = typesList;
-  for (let i = 0, count = r.count(numTypes, 1); i < count; i++) {
+  for (let i = 0; i < typesCount; i++) {
     v.begin(i, 'u1(PtxRegisterType)', r.offset);
-    typesList.push(r.u1());
+    typesList[i] = r.u1();
     v.end(r.offset, typesList[i]);
   }
   v.end(r.offset);

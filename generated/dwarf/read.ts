@@ -10,6 +10,7 @@ import {
   failedAt,
   first,
   item,
+  listOf,
   num,
   onDemand,
   present,
@@ -21,6 +22,7 @@ import { DwLle, DwRle, DwUt } from './enums.ts';
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $failedAt = failedAt;
 const $first = first;
+const $listOf = listOf;
 /**
  * DWARF debugging information
  * What a schema can say of DWARF 2 to 5: units, line number programs, location and range lists, tables of addresses and string
@@ -246,16 +248,12 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     step = 10;
     let directoryEntryFormats: readonly LineEntryFormat[] | undefined;
     if (version >= 5) {
-      const directoryEntryFormatsList: LineEntryFormat[] = [];
+      const directoryEntryFormatsCount = r.count(present(numDirectoryEntryFormats, 'numDirectoryEntryFormats'), 2);
+      const directoryEntryFormatsList: LineEntryFormat[] = $listOf(directoryEntryFormatsCount);
       directoryEntryFormats = directoryEntryFormatsList;
-      for (
-        let i = 0,
-        count = r.count(present(numDirectoryEntryFormats, 'numDirectoryEntryFormats'), 2);
-        i < count;
-        i++
-      ) {
+      for (let i = 0; i < directoryEntryFormatsCount; i++) {
         nth = i;
-        directoryEntryFormatsList.push(readLineEntryFormat(r, littleEndian));
+        directoryEntryFormatsList[i] = readLineEntryFormat(r, littleEndian);
         nth = -1;
       }
     }
@@ -267,12 +265,16 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     step = 12;
     let directories: readonly LineEntry[] | undefined;
     if (version >= 5) {
-      const directoriesList: LineEntry[] = [];
+      const directoriesCount = r.count(present(numDirectories, 'numDirectories').value, 0);
+      const directoriesList: LineEntry[] = $listOf(directoriesCount);
       directories = directoriesList;
-      for (let i = 0, count = r.count(present(numDirectories, 'numDirectories').value, 0); i < count; i++) {
+      for (let i = 0; i < directoriesCount; i++) {
         nth = i;
-        directoriesList.push(
-          readLineEntry(r, present(directoryEntryFormats, 'directoryEntryFormats'), is64, littleEndian),
+        directoriesList[i] = readLineEntry(
+          r,
+          present(directoryEntryFormats, 'directoryEntryFormats'),
+          is64,
+          littleEndian,
         );
         nth = -1;
       }
@@ -285,11 +287,12 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     step = 14;
     let fileNameEntryFormats: readonly LineEntryFormat[] | undefined;
     if (version >= 5) {
-      const fileNameEntryFormatsList: LineEntryFormat[] = [];
+      const fileNameEntryFormatsCount = r.count(present(numFileNameEntryFormats, 'numFileNameEntryFormats'), 2);
+      const fileNameEntryFormatsList: LineEntryFormat[] = $listOf(fileNameEntryFormatsCount);
       fileNameEntryFormats = fileNameEntryFormatsList;
-      for (let i = 0, count = r.count(present(numFileNameEntryFormats, 'numFileNameEntryFormats'), 2); i < count; i++) {
+      for (let i = 0; i < fileNameEntryFormatsCount; i++) {
         nth = i;
-        fileNameEntryFormatsList.push(readLineEntryFormat(r, littleEndian));
+        fileNameEntryFormatsList[i] = readLineEntryFormat(r, littleEndian);
         nth = -1;
       }
     }
@@ -301,11 +304,12 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     step = 16;
     let files: readonly LineEntry[] | undefined;
     if (version >= 5) {
-      const filesList: LineEntry[] = [];
+      const filesCount = r.count(present(numFiles, 'numFiles').value, 0);
+      const filesList: LineEntry[] = $listOf(filesCount);
       files = filesList;
-      for (let i = 0, count = r.count(present(numFiles, 'numFiles').value, 0); i < count; i++) {
+      for (let i = 0; i < filesCount; i++) {
         nth = i;
-        filesList.push(readLineEntry(r, present(fileNameEntryFormats, 'fileNameEntryFormats'), is64, littleEndian));
+        filesList[i] = readLineEntry(r, present(fileNameEntryFormats, 'fileNameEntryFormats'), is64, littleEndian);
         nth = -1;
       }
     }
@@ -409,11 +413,12 @@ export function readLineEntry(
   let nth = -1;
   try {
     let values: readonly LineValue[];
-    const valuesList: LineValue[] = [];
+    const valuesCount = r.count(formats.length, 0);
+    const valuesList: LineValue[] = $listOf(valuesCount);
     values = valuesList;
-    for (let i = 0, count = r.count(formats.length, 0); i < count; i++) {
+    for (let i = 0; i < valuesCount; i++) {
       nth = i;
-      valuesList.push(readLineValue(r, item(formats, i).form.value, is64, littleEndian));
+      valuesList[i] = readLineValue(r, item(formats, i).form.value, is64, littleEndian);
       nth = -1;
     }
     return { formats, is64, values };

@@ -2,7 +2,7 @@
 // schema: dwarf sha256:2a53f0f20c0fa427
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import { type ByteReader, type Draft, type Visitor, decodeUtf8 } from '../../src/runtime/index.ts';
-import { item, num, present, readNumbers, substring, undecidedEndian } from '../../src/runtime/support.ts';
+import { item, listOf, num, present, readNumbers, substring, undecidedEndian } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
 import {
   $newUleb128,
@@ -40,6 +40,7 @@ import {
   type UnitIndex,
 } from './read.ts';
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
+const $listOf = listOf;
 
 export function visitDwarf(r: ByteReader, v: Visitor, littleEndian: boolean): Dwarf {
   const self = {} as Draft<Dwarf>;
@@ -205,11 +206,12 @@ export function visitLineHeader(
   let directoryEntryFormats: readonly LineEntryFormat[] | undefined;
   if (version >= 5) {
     v.begin('directoryEntryFormats', 'LineEntryFormat[]', r.offset);
-    const directoryEntryFormatsList: LineEntryFormat[] = [];
+    const directoryEntryFormatsCount = r.count(present(numDirectoryEntryFormats, 'numDirectoryEntryFormats'), 2);
+    const directoryEntryFormatsList: LineEntryFormat[] = $listOf(directoryEntryFormatsCount);
     directoryEntryFormats = directoryEntryFormatsList;
-    for (let i = 0, count = r.count(present(numDirectoryEntryFormats, 'numDirectoryEntryFormats'), 2); i < count; i++) {
+    for (let i = 0; i < directoryEntryFormatsCount; i++) {
       v.begin(i, 'LineEntryFormat', r.offset);
-      directoryEntryFormatsList.push(visitLineEntryFormat(r, v, littleEndian));
+      directoryEntryFormatsList[i] = visitLineEntryFormat(r, v, littleEndian);
       v.end(r.offset);
     }
     v.end(r.offset);
@@ -223,12 +225,17 @@ export function visitLineHeader(
   let directories: readonly LineEntry[] | undefined;
   if (version >= 5) {
     v.begin('directories', 'LineEntry[]', r.offset);
-    const directoriesList: LineEntry[] = [];
+    const directoriesCount = r.count(present(numDirectories, 'numDirectories').value, 0);
+    const directoriesList: LineEntry[] = $listOf(directoriesCount);
     directories = directoriesList;
-    for (let i = 0, count = r.count(present(numDirectories, 'numDirectories').value, 0); i < count; i++) {
+    for (let i = 0; i < directoriesCount; i++) {
       v.begin(i, 'LineEntry', r.offset);
-      directoriesList.push(
-        visitLineEntry(r, v, present(directoryEntryFormats, 'directoryEntryFormats'), is64, littleEndian),
+      directoriesList[i] = visitLineEntry(
+        r,
+        v,
+        present(directoryEntryFormats, 'directoryEntryFormats'),
+        is64,
+        littleEndian,
       );
       v.end(r.offset);
     }
@@ -243,11 +250,12 @@ export function visitLineHeader(
   let fileNameEntryFormats: readonly LineEntryFormat[] | undefined;
   if (version >= 5) {
     v.begin('fileNameEntryFormats', 'LineEntryFormat[]', r.offset);
-    const fileNameEntryFormatsList: LineEntryFormat[] = [];
+    const fileNameEntryFormatsCount = r.count(present(numFileNameEntryFormats, 'numFileNameEntryFormats'), 2);
+    const fileNameEntryFormatsList: LineEntryFormat[] = $listOf(fileNameEntryFormatsCount);
     fileNameEntryFormats = fileNameEntryFormatsList;
-    for (let i = 0, count = r.count(present(numFileNameEntryFormats, 'numFileNameEntryFormats'), 2); i < count; i++) {
+    for (let i = 0; i < fileNameEntryFormatsCount; i++) {
       v.begin(i, 'LineEntryFormat', r.offset);
-      fileNameEntryFormatsList.push(visitLineEntryFormat(r, v, littleEndian));
+      fileNameEntryFormatsList[i] = visitLineEntryFormat(r, v, littleEndian);
       v.end(r.offset);
     }
     v.end(r.offset);
@@ -261,11 +269,12 @@ export function visitLineHeader(
   let files: readonly LineEntry[] | undefined;
   if (version >= 5) {
     v.begin('files', 'LineEntry[]', r.offset);
-    const filesList: LineEntry[] = [];
+    const filesCount = r.count(present(numFiles, 'numFiles').value, 0);
+    const filesList: LineEntry[] = $listOf(filesCount);
     files = filesList;
-    for (let i = 0, count = r.count(present(numFiles, 'numFiles').value, 0); i < count; i++) {
+    for (let i = 0; i < filesCount; i++) {
       v.begin(i, 'LineEntry', r.offset);
-      filesList.push(visitLineEntry(r, v, present(fileNameEntryFormats, 'fileNameEntryFormats'), is64, littleEndian));
+      filesList[i] = visitLineEntry(r, v, present(fileNameEntryFormats, 'fileNameEntryFormats'), is64, littleEndian);
       v.end(r.offset);
     }
     v.end(r.offset);
@@ -337,11 +346,12 @@ export function visitLineEntry(
 ): LineEntry {
   let values: readonly LineValue[];
   v.begin('values', 'LineValue[]', r.offset);
-  const valuesList: LineValue[] = [];
+  const valuesCount = r.count(formats.length, 0);
+  const valuesList: LineValue[] = $listOf(valuesCount);
   values = valuesList;
-  for (let i = 0, count = r.count(formats.length, 0); i < count; i++) {
+  for (let i = 0; i < valuesCount; i++) {
     v.begin(i, 'LineValue', r.offset);
-    valuesList.push(visitLineValue(r, v, item(formats, i).form.value, is64, littleEndian));
+    valuesList[i] = visitLineValue(r, v, item(formats, i).form.value, is64, littleEndian);
     v.end(r.offset);
   }
   v.end(r.offset);

@@ -21,6 +21,7 @@ import {
   failedAt,
   first,
   item,
+  listOf,
   num,
   onDemand,
   present,
@@ -51,6 +52,7 @@ const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
 const $failedAt = failedAt;
 const $first = first;
+const $listOf = listOf;
 const $s8Number = s8Number;
 const $u8Number = u8Number;
 const $u8NumberBe = u8NumberBe;
@@ -424,10 +426,11 @@ export function $askBody(self: Body, field: number, r: ByteReader, root: Elf, li
       {
         const io = r.at(0);
         let found: readonly Section[];
-        const sectionsList: Section[] = [];
+        const sectionsCount = io.count(num(self.sectionCount), 0);
+        const sectionsList: Section[] = $listOf(sectionsCount);
         found = sectionsList;
-        for (let i = 0, count = io.count(num(self.sectionCount), 0); i < count; i++) {
-          sectionsList.push(readSection(io, i, self, root, littleEndian));
+        for (let i = 0; i < sectionsCount; i++) {
+          sectionsList[i] = readSection(io, i, self, root, littleEndian);
         }
         return found;
       }

@@ -4,6 +4,7 @@
 import { type ByteReader, type Draft, type Visitor, decodeUtf8 } from '../../src/runtime/index.ts';
 import {
   item,
+  listOf,
   num,
   readContents,
   readNumbers,
@@ -86,6 +87,7 @@ import {
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
+const $listOf = listOf;
 
 export function visitElf(r: ByteReader, v: Visitor): Elf {
   const self = {} as Draft<Elf>;
@@ -202,11 +204,12 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     const io = r.at(0);
     let found: readonly Section[];
     v.begin('sections', 'Section[]', io.offset);
-    const sectionsList: Section[] = [];
+    const sectionsCount = io.count(num(self.sectionCount), 0);
+    const sectionsList: Section[] = $listOf(sectionsCount);
     found = sectionsList;
-    for (let i = 0, count = io.count(num(self.sectionCount), 0); i < count; i++) {
+    for (let i = 0; i < sectionsCount; i++) {
       v.begin(i, 'Section', io.offset);
-      sectionsList.push(visitSection(io, v, i, self, root, littleEndian));
+      sectionsList[i] = visitSection(io, v, i, self, root, littleEndian);
       v.end(io.offset);
     }
     v.end(io.offset);

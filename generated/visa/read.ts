@@ -13,11 +13,12 @@ import {
   type View,
   readUtf8,
 } from '../../src/runtime/index.ts';
-import { badRow, bytesAt, failedAt, onDemand, readContents } from '../../src/runtime/support.ts';
+import { badRow, bytesAt, failedAt, listOf, onDemand, readContents } from '../../src/runtime/support.ts';
 import type { PhysicalType, VariableType } from './enums.ts';
 const $badRow = badRow;
 const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
 const $failedAt = failedAt;
+const $listOf = listOf;
 /**
  * Intel vISA debug information
  * What the vISA finalizer of the Intel Graphics Compiler says about the machine code it made: which machine code belongs to which
@@ -55,11 +56,12 @@ export function readVisa(r: ByteReader, layout: number): Visa {
     const header = readHeader(r);
     step = 1;
     let debugInfo: readonly DebugInfoFormat[];
-    const debugInfoList: DebugInfoFormat[] = [];
+    const debugInfoCount = r.count(header.numCompiledObjects, 28);
+    const debugInfoList: DebugInfoFormat[] = $listOf(debugInfoCount);
     debugInfo = debugInfoList;
-    for (let i = 0, count = r.count(header.numCompiledObjects, 28); i < count; i++) {
+    for (let i = 0; i < debugInfoCount; i++) {
       nth = i;
-      debugInfoList.push(readDebugInfoFormat(r, layout));
+      debugInfoList[i] = readDebugInfoFormat(r, layout);
       nth = -1;
     }
     return { layout, header, debugInfo };
@@ -144,11 +146,12 @@ export function readDebugInfoFormat(r: ByteReader, layout: number): DebugInfoFor
     const numSubs = r.u2le();
     step = 7;
     let subInfo: readonly SubroutineInfo[];
-    const subInfoList: SubroutineInfo[] = [];
+    const subInfoCount = r.count(numSubs, 11);
+    const subInfoList: SubroutineInfo[] = $listOf(subInfoCount);
     subInfo = subInfoList;
-    for (let i = 0, count = r.count(numSubs, 11); i < count; i++) {
+    for (let i = 0; i < subInfoCount; i++) {
       nth = i;
-      subInfoList.push(readSubroutineInfo(r, layout));
+      subInfoList[i] = readSubroutineInfo(r, layout);
       nth = -1;
     }
     step = 8;
@@ -245,11 +248,12 @@ export function readVarInfoMap(r: ByteReader, layout: number): VarInfoMap {
     const numElements = r.u4le();
     step = 1;
     let vars: readonly VarInfo[];
-    const varsList: VarInfo[] = [];
+    const varsCount = r.count(numElements, 3);
+    const varsList: VarInfo[] = $listOf(varsCount);
     vars = varsList;
-    for (let i = 0, count = r.count(numElements, 3); i < count; i++) {
+    for (let i = 0; i < varsCount; i++) {
       nth = i;
-      varsList.push(readVarInfo(r, layout));
+      varsList[i] = readVarInfo(r, layout);
       nth = -1;
     }
     return { layout, numElements, vars };
@@ -646,11 +650,12 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
     const numCalleeSaveEntries = r.u2le();
     step = 10;
     let calleeSaveEntry: readonly PhyRegSaveInfoPerIP[];
-    const calleeSaveEntryList: PhyRegSaveInfoPerIP[] = [];
+    const calleeSaveEntryCount = r.count(numCalleeSaveEntries, 6);
+    const calleeSaveEntryList: PhyRegSaveInfoPerIP[] = $listOf(calleeSaveEntryCount);
     calleeSaveEntry = calleeSaveEntryList;
-    for (let i = 0, count = r.count(numCalleeSaveEntries, 6); i < count; i++) {
+    for (let i = 0; i < calleeSaveEntryCount; i++) {
       nth = i;
-      calleeSaveEntryList.push(readPhyRegSaveInfoPerIP(r));
+      calleeSaveEntryList[i] = readPhyRegSaveInfoPerIP(r);
       nth = -1;
     }
     step = 11;
@@ -667,11 +672,12 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
     }
     step = 12;
     let callerSaveEntry: readonly PhyRegSaveInfoPerIP[];
-    const callerSaveEntryList: PhyRegSaveInfoPerIP[] = [];
+    const callerSaveEntryCount = r.count(numCallerSaveEntries, 6);
+    const callerSaveEntryList: PhyRegSaveInfoPerIP[] = $listOf(callerSaveEntryCount);
     callerSaveEntry = callerSaveEntryList;
-    for (let i = 0, count = r.count(numCallerSaveEntries, 6); i < count; i++) {
+    for (let i = 0; i < callerSaveEntryCount; i++) {
       nth = i;
-      callerSaveEntryList.push(readPhyRegSaveInfoPerIP(r));
+      callerSaveEntryList[i] = readPhyRegSaveInfoPerIP(r);
       nth = -1;
     }
     return {

@@ -2,7 +2,7 @@
 // schema: visa sha256:1f16e586fe3e4bc4
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import { type ByteReader, type Visitor, readUtf8 } from '../../src/runtime/index.ts';
-import { readContents, visitRecord, visitRows } from '../../src/runtime/support.ts';
+import { listOf, readContents, visitRecord, visitRows } from '../../src/runtime/support.ts';
 import {
   IntervalGenISALayout,
   IntervalVISALayout,
@@ -38,6 +38,7 @@ import {
   type Visa,
 } from './read.ts';
 const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
+const $listOf = listOf;
 
 export function visitVisa(r: ByteReader, v: Visitor, layout: number): Visa {
   v.begin('header', 'Header', r.offset);
@@ -45,11 +46,12 @@ export function visitVisa(r: ByteReader, v: Visitor, layout: number): Visa {
   v.end(r.offset);
   let debugInfo: readonly DebugInfoFormat[];
   v.begin('debugInfo', 'DebugInfoFormat[]', r.offset);
-  const debugInfoList: DebugInfoFormat[] = [];
+  const debugInfoCount = r.count(header.numCompiledObjects, 28);
+  const debugInfoList: DebugInfoFormat[] = $listOf(debugInfoCount);
   debugInfo = debugInfoList;
-  for (let i = 0, count = r.count(header.numCompiledObjects, 28); i < count; i++) {
+  for (let i = 0; i < debugInfoCount; i++) {
     v.begin(i, 'DebugInfoFormat', r.offset);
-    debugInfoList.push(visitDebugInfoFormat(r, v, layout));
+    debugInfoList[i] = visitDebugInfoFormat(r, v, layout);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -97,11 +99,12 @@ export function visitDebugInfoFormat(r: ByteReader, v: Visitor, layout: number):
   v.end(r.offset, numSubs);
   let subInfo: readonly SubroutineInfo[];
   v.begin('subInfo', 'SubroutineInfo[]', r.offset);
-  const subInfoList: SubroutineInfo[] = [];
+  const subInfoCount = r.count(numSubs, 11);
+  const subInfoList: SubroutineInfo[] = $listOf(subInfoCount);
   subInfo = subInfoList;
-  for (let i = 0, count = r.count(numSubs, 11); i < count; i++) {
+  for (let i = 0; i < subInfoCount; i++) {
     v.begin(i, 'SubroutineInfo', r.offset);
-    subInfoList.push(visitSubroutineInfo(r, v, layout));
+    subInfoList[i] = visitSubroutineInfo(r, v, layout);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -137,11 +140,12 @@ export function visitVarInfoMap(r: ByteReader, v: Visitor, layout: number): VarI
   v.end(r.offset, numElements);
   let vars: readonly VarInfo[];
   v.begin('vars', 'VarInfo[]', r.offset);
-  const varsList: VarInfo[] = [];
+  const varsCount = r.count(numElements, 3);
+  const varsList: VarInfo[] = $listOf(varsCount);
   vars = varsList;
-  for (let i = 0, count = r.count(numElements, 3); i < count; i++) {
+  for (let i = 0; i < varsCount; i++) {
     v.begin(i, 'VarInfo', r.offset);
-    varsList.push(visitVarInfo(r, v, layout));
+    varsList[i] = visitVarInfo(r, v, layout);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -295,11 +299,12 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
   v.end(r.offset, numCalleeSaveEntries);
   let calleeSaveEntry: readonly PhyRegSaveInfoPerIP[];
   v.begin('calleeSaveEntry', 'PhyRegSaveInfoPerIP[]', r.offset);
-  const calleeSaveEntryList: PhyRegSaveInfoPerIP[] = [];
+  const calleeSaveEntryCount = r.count(numCalleeSaveEntries, 6);
+  const calleeSaveEntryList: PhyRegSaveInfoPerIP[] = $listOf(calleeSaveEntryCount);
   calleeSaveEntry = calleeSaveEntryList;
-  for (let i = 0, count = r.count(numCalleeSaveEntries, 6); i < count; i++) {
+  for (let i = 0; i < calleeSaveEntryCount; i++) {
     v.begin(i, 'PhyRegSaveInfoPerIP', r.offset);
-    calleeSaveEntryList.push(visitPhyRegSaveInfoPerIP(r, v));
+    calleeSaveEntryList[i] = visitPhyRegSaveInfoPerIP(r, v);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -318,11 +323,12 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
   v.end(r.offset);
   let callerSaveEntry: readonly PhyRegSaveInfoPerIP[];
   v.begin('callerSaveEntry', 'PhyRegSaveInfoPerIP[]', r.offset);
-  const callerSaveEntryList: PhyRegSaveInfoPerIP[] = [];
+  const callerSaveEntryCount = r.count(numCallerSaveEntries, 6);
+  const callerSaveEntryList: PhyRegSaveInfoPerIP[] = $listOf(callerSaveEntryCount);
   callerSaveEntry = callerSaveEntryList;
-  for (let i = 0, count = r.count(numCallerSaveEntries, 6); i < count; i++) {
+  for (let i = 0; i < callerSaveEntryCount; i++) {
     v.begin(i, 'PhyRegSaveInfoPerIP', r.offset);
-    callerSaveEntryList.push(visitPhyRegSaveInfoPerIP(r, v));
+    callerSaveEntryList[i] = visitPhyRegSaveInfoPerIP(r, v);
     v.end(r.offset);
   }
   v.end(r.offset);

@@ -9,6 +9,14 @@ export function item<T>(items: ArrayLike<T>, index: number): T {
   return items[index] as T;
 }
 
+/** A list gets its room at once up to this length: more may be said than there is. */
+const MOST_ROOM = 1024;
+
+/** An empty list with room for so many. */
+export function listOf<T>(count: number): T[] {
+  return count <= MOST_ROOM ? new Array<T>(count) : [];
+}
+
 /** `min` of a list; throws `read/bad-index` where it is empty. */
 export function least<T extends number | bigint | string>(items: ArrayLike<T>): T {
   let found = item(items, 0);

@@ -23,7 +23,7 @@ export {
   shiftRightBig,
   truncate,
 } from './arithmetic.ts';
-export { bytesEqual, compareBytes, greatest, item, least, present } from './collection.ts';
+export { bytesEqual, compareBytes, greatest, item, least, listOf, present } from './collection.ts';
 export { trimPad, untilEnd, writeBytes, writeSlot } from './extent.ts';
 export { readAllNumbers, readNumbers, writeNumbers } from './numbers.ts';
 export { checkedRows, packRows, rowStride, rowsLeft } from './rows.ts';

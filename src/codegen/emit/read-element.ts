@@ -8,8 +8,8 @@ import type { Body } from './read-datum.ts';
 
 /** How readers get one element of a field: the value itself where it is not repeated. */
 
-/** Where an element goes: into a variable or a property, at the end of a list, or back to who asked for it. */
-export type Target = { readonly to: string } | { readonly list: string } | 'return';
+/** Where an element goes: into a variable or a property, into a list, at its end or at `i`, or back to who asked for it. */
+export type Target = { readonly to: string } | { readonly list: string; readonly hasRoom?: boolean } | 'return';
 
 /** One element: an assignment, or a switch of assignments. */
 export function assignElement(f: FieldIr, b: Body, target: Target): string[] {
@@ -22,7 +22,10 @@ export function put(f: FieldIr, b: Body, expression: string, target: Target): st
   const start = keepsStart(f) ? [`${START} = ${b.r}.offset;`] : [];
   if (typeof target === 'object' && 'to' in target)
     return [...start, `${target.to} = ${expression};`, ...demands(f, target.to.replace(/^const /, ''), b)];
-  const out = (value: string): string => (target === 'return' ? `return ${value};` : `${target.list}.push(${value});`);
+  const out = (value: string): string => {
+    if (target === 'return') return `return ${value};`;
+    return target.hasRoom === true ? `${target.list}[i] = ${value};` : `${target.list}.push(${value});`;
+  };
   const checks = demands(f, 'checked', b);
   return checks.length === 0
     ? [out(expression)]

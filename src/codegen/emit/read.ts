@@ -6,7 +6,6 @@ import { asNumber, print, printNot, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { rootOf } from '../schema.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
-import { elementType } from './module.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
 import { identifiersOf, localProperty } from './locals.ts';
@@ -14,11 +13,11 @@ import { askedDirectly } from './asked-directly.ts';
 import { byField, givenOf, isListedParam, onDemandType, openOnDemand, unsettledInstances } from './on-demand.ts';
 import type { Computed, OnDemandType } from './on-demand.ts';
 import { followed } from './followed.ts';
-import { leastBytes } from './least-bytes.ts';
 import { settledAt, settledInstances, settledValue, storesSettled, withoutUnused } from './settled.ts';
 import type { SettlingBody } from './settled.ts';
 import { START } from './demand.ts';
 import { assignElement, elementExpression, put } from './read-element.ts';
+import { bulkExpression, isBulk, isListed, listStatements } from './read-list.ts';
 import { fieldsInRuns } from './runs.ts';
 import type { Body, Mode } from './read-datum.ts';
 import { contextParameters, datumLabel, ownParameters, parentName, rootName } from './signature.ts';
@@ -93,11 +92,6 @@ function readerContext(ir: TypeIr, m: Module, variables: ReadonlySet<FieldSpec |
     member: (member) => (variables.has(member) ? m.local(member) : plain.member(member)),
     asked: (e, cx) => askedDirectly(e, cx, own),
   };
-}
-
-/** Repeated fields that are read element by element. */
-function isListed(f: FieldIr): boolean {
-  return f.repeat !== undefined && !isBulk(f);
 }
 
 /** The body that reads by way of the view. */
@@ -265,85 +259,6 @@ function valueStatements(f: FieldIr, b: Body, target: string): string[] {
   if (f.repeat === undefined) return assignElement(f, b, { to: target });
   if (isBulk(f)) return [`${target} = ${bulkExpression(f, b)};`];
   return listStatements(f, b, target);
-}
-
-/** Repeated fields that are read in one go: tables and runs of numbers. */
-function isBulk(f: FieldIr): boolean {
-  return f.type.kind === 'array' && f.type.storage !== 'list';
-}
-
-function bulkExpression(f: FieldIr, b: Body): string {
-  const m = b.module;
-  const all = f.repeat?.kind === 'eos';
-  const count = f.repeat?.kind === 'expr' ? asNumber(f.repeat.count, b.cx) : '';
-  if (f.datum?.kind === 'int' || f.datum?.kind === 'float') {
-    const make = f.type.kind === 'array' ? (f.type.constructorName ?? 'Uint8Array') : 'Uint8Array';
-    const le = f.datum.order === 'runtime' ? 'littleEndian' : String(f.datum.order === 'le');
-    return all
-      ? `${m.use('readAllNumbers')}(${b.r}, ${make}, ${le})`
-      : `${m.use('readNumbers')}(${b.r}, ${make}, ${count}, ${le})`;
-  }
-  if (f.datum?.kind !== 'struct') return '[]';
-  const child = m.ir(f.datum.of);
-  const table = m.of(f.datum.of, `${m.names.typeOf(f.datum.of)}Table`, true);
-  const size = f.datum.extent?.size;
-  const fixed = child.layout.kind === 'variable' ? 0 : child.layout.size;
-  const args = [b.r];
-  const stride = size === undefined ? String(fixed) : asNumber(size, b.cx);
-  if (all) args.push(stride);
-  else args.push(count, stride);
-  if (child.endian === 'inherited') args.push('littleEndian');
-  return `${table}.${all ? 'readAll' : 'read'}(${args.join(', ')})`;
-}
-
-function listStatements(f: FieldIr, b: Body, target: string): string[] {
-  const m = b.module;
-  const element = m.tsType(f.element) + (mayMiss(f.datum) ? ' | undefined' : '');
-  const list = b.module.local(f.spec, 'List');
-  const r = b.r;
-  const out = [`const ${list}: ${elementType(element)}[] = [];`, `${target} = ${list};`];
-  const cx = { ...b.cx, index: 'i' };
-  const inner: Body = { ...b, cx };
-  // Of a list that is too long for the file, `ks-debug` has the elements that are there.
-  const least = f.datum === undefined || rootOf(b.ir.spec).debug ? 0 : leastBytes(f.datum, m);
-  const element_ = (statements: string[]): string[] => visitedElement(f, inner, statements);
-  switch (f.repeat?.kind) {
-    case 'expr':
-      out.push(`for (let i = 0, count = ${r}.count(${asNumber(f.repeat.count, b.cx)}, ${least}); i < count; i++) {`);
-      out.push(...element_(assignElement(f, inner, { list })), '}');
-      return out;
-    case 'until': {
-      const untilCx = { ...cx, it: 'it' };
-      out.push(`for (let i = 0; ; i++) {`);
-      if (least === 0) out.push(`${r}.count(i, 0);`);
-      out.push(`let it: ${element};`);
-      out.push(...element_(assignElement(f, inner, { to: 'it' })));
-      out.push(`${list}.push(it);`, `if (${print(f.repeat.until, untilCx)}) break;`, '}');
-      return out;
-    }
-    default: {
-      out.push(`for (let i = 0; !${r}.eof; i++) {`);
-      if (least === 0) out.push(`const before = ${r}.pos;`);
-      out.push(...element_(assignElement(f, inner, { list })));
-      if (least === 0) out.push(`${r}.advanced(before);`);
-      out.push('}');
-      return out;
-    }
-  }
-}
-
-function visitedElement(f: FieldIr, b: Body, statements: string[]): string[] {
-  if (b.mode === 'read') return b.r === 'io' ? statements : ['nth = i;', ...statements, 'nth = -1;'];
-  if (f.datum === undefined) return statements;
-  const where = f.datum.kind === 'bits' ? 'bitOffset' : 'offset';
-  const list = b.module.local(f.spec, 'List');
-  const scalar = f.datum.kind !== 'struct' && f.datum.kind !== 'switch';
-  const value = !scalar ? '' : f.repeat?.kind === 'until' ? ', it' : `, ${list}[i]`;
-  return [
-    `v.begin(i, '${datumLabel(f.datum, b.module)}', ${b.r}.${where});`,
-    ...statements,
-    `v.end(${b.r}.${where}${value});`,
-  ];
 }
 
 /** Instances are read when they are first asked for. */
