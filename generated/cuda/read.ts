@@ -97,15 +97,9 @@ class $valueCuda {
   constructor(r: ByteReader) {
     this.#$r = r;
   }
-  get sections(): unknown {
-    return this.#sections ??= $first($askCuda, this, 0, this.#$r);
-  }
-  get _io(): unknown {
-    return this.#$r;
-  }
-  static of(value: $valueCuda): unknown[] {
-    return [value.#sections];
-  }
+  get sections(): unknown { return this.#sections ??= $first($askCuda, this, 0, this.#$r); }
+  get _io(): unknown { return this.#$r; }
+  static of(value: $valueCuda): unknown[] { return [value.#sections]; }
 }
 
 export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand($valueCuda, 'sections');
@@ -170,36 +164,16 @@ class $valueSection {
   constructor(root: Cuda) {
     this.#$root = root;
   }
-  get header(): unknown {
-    return this.#header ??= $first($askSection, this, 0, this.#$root);
-  }
-  get name(): unknown {
-    return this.#name ??= $first($askSection, this, 1, this.#$root);
-  }
-  get typeNumber(): unknown {
-    return this.#typeNumber ??= $first($askSection, this, 2, this.#$root);
-  }
-  get kind(): unknown {
-    return this.#kind ??= $first($askSection, this, 3, this.#$root);
-  }
-  get isTable(): unknown {
-    return this.#isTable ??= $first($askSection, this, 4, this.#$root);
-  }
-  get storedSize(): unknown {
-    return this.#storedSize ??= $first($askSection, this, 5, this.#$root);
-  }
-  get rowSize(): unknown {
-    return this.#rowSize ??= $first($askSection, this, 6, this.#$root);
-  }
-  get bodySize(): unknown {
-    return this.#bodySize ??= $first($askSection, this, 7, this.#$root);
-  }
-  get raw(): unknown {
-    return this.#raw ??= $first($askSection, this, 8, this.#$root);
-  }
-  get body(): unknown {
-    return this.#body ??= $first($askSection, this, 9, this.#$root);
-  }
+  get header(): unknown { return this.#header ??= $first($askSection, this, 0, this.#$root); }
+  get name(): unknown { return this.#name ??= $first($askSection, this, 1, this.#$root); }
+  get typeNumber(): unknown { return this.#typeNumber ??= $first($askSection, this, 2, this.#$root); }
+  get kind(): unknown { return this.#kind ??= $first($askSection, this, 3, this.#$root); }
+  get isTable(): unknown { return this.#isTable ??= $first($askSection, this, 4, this.#$root); }
+  get storedSize(): unknown { return this.#storedSize ??= $first($askSection, this, 5, this.#$root); }
+  get rowSize(): unknown { return this.#rowSize ??= $first($askSection, this, 6, this.#$root); }
+  get bodySize(): unknown { return this.#bodySize ??= $first($askSection, this, 7, this.#$root); }
+  get raw(): unknown { return this.#raw ??= $first($askSection, this, 8, this.#$root); }
+  get body(): unknown { return this.#body ??= $first($askSection, this, 9, this.#$root); }
   static of(value: $valueSection): unknown[] {
     return [
       value.#header,
@@ -2761,12 +2735,10 @@ export interface DebugRegisters {
 export function readDebugRegisters(r: ByteReader): DebugRegisters {
   let nth = -1;
   try {
-    let functions: readonly DebugRegistersFunction[];
-    const functionsList: DebugRegistersFunction[] = [];
-    functions = functionsList;
+    const functions: DebugRegistersFunction[] = [];
     for (let i = 0; !r.eof; i++) {
       nth = i;
-      functionsList.push(readDebugRegistersFunction(r));
+      functions.push(readDebugRegistersFunction(r));
       nth = -1;
     }
     return { functions };
@@ -2791,13 +2763,11 @@ export function readDebugRegistersFunction(r: ByteReader): DebugRegistersFunctio
     step = 1;
     const numEntries = r.u4le();
     step = 2;
-    let entries: readonly DebugRegister[];
     const entriesCount = r.count(numEntries, 17);
-    const entriesList: DebugRegister[] = $listOf(entriesCount);
-    entries = entriesList;
+    const entries: DebugRegister[] = $listOf(entriesCount);
     for (let i = 0; i < entriesCount; i++) {
       nth = i;
-      entriesList[i] = readDebugRegister(r);
+      entries[i] = readDebugRegister(r);
       nth = -1;
     }
     return { name, numEntries, entries };
@@ -2829,8 +2799,6 @@ export interface DebugRegister {
 }
 
 export function readDebugRegister(r: ByteReader): DebugRegister {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     const piece = r.u4le();
@@ -2840,8 +2808,8 @@ export function readDebugRegister(r: ByteReader): DebugRegister {
     const payload = r.bitsLe(24);
     step = 3;
     r.align();
-    at = r.run(9, '144');
-    view = r.view;
+    let at = r.run(9, '144');
+    let view = r.view;
     const placeClass = view.getUint8(at);
     const start = view.getUint32(at + 1, true);
     const end = view.getUint32(at + 5, true);
@@ -2863,12 +2831,10 @@ export interface DebugRegisterTypes {
 export function readDebugRegisterTypes(r: ByteReader): DebugRegisterTypes {
   let nth = -1;
   try {
-    let functions: readonly DebugRegisterTypesFunction[];
-    const functionsList: DebugRegisterTypesFunction[] = [];
-    functions = functionsList;
+    const functions: DebugRegisterTypesFunction[] = [];
     for (let i = 0; !r.eof; i++) {
       nth = i;
-      functionsList.push(readDebugRegisterTypesFunction(r));
+      functions.push(readDebugRegisterTypesFunction(r));
       nth = -1;
     }
     return { functions };
@@ -2892,13 +2858,11 @@ export function readDebugRegisterTypesFunction(r: ByteReader): DebugRegisterType
     step = 1;
     const numTypes = r.u4le();
     step = 2;
-    let types: readonly PtxRegisterType[];
     const typesCount = r.count(numTypes, 1);
-    const typesList: PtxRegisterType[] = $listOf(typesCount);
-    types = typesList;
+    const types: PtxRegisterType[] = $listOf(typesCount);
     for (let i = 0; i < typesCount; i++) {
       nth = i;
-      typesList[i] = r.u1();
+      types[i] = r.u1();
       nth = -1;
     }
     return { name, numTypes, types };
@@ -2918,12 +2882,10 @@ export interface NvInfo {
 export function readNvInfo(r: ByteReader): NvInfo {
   let nth = -1;
   try {
-    let records: readonly NvInfoRecord[];
-    const recordsList: NvInfoRecord[] = [];
-    records = recordsList;
+    const records: NvInfoRecord[] = [];
     for (let i = 0; !r.eof; i++) {
       nth = i;
-      recordsList.push(readNvInfoRecord(r));
+      records.push(readNvInfoRecord(r));
       nth = -1;
     }
     return { records };
@@ -2943,12 +2905,10 @@ export interface NvInfoRecord {
 }
 
 export function readNvInfoRecord(r: ByteReader): NvInfoRecord {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(4, '112');
-    view = r.view;
+    let at = r.run(4, '112');
+    let view = r.view;
     const format = view.getUint8(at);
     const attribute = view.getUint8(at + 1);
     const value = view.getUint16(at + 2, true);

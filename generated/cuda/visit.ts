@@ -389,13 +389,11 @@ export function visitCudbgMetaDataEntry(r: ByteReader, v: Visitor): CudbgMetaDat
 }
 
 export function visitDebugRegisters(r: ByteReader, v: Visitor): DebugRegisters {
-  let functions: readonly DebugRegistersFunction[];
   v.begin('functions', 'DebugRegistersFunction[]', r.offset);
-  const functionsList: DebugRegistersFunction[] = [];
-  functions = functionsList;
+  const functions: DebugRegistersFunction[] = [];
   for (let i = 0; !r.eof; i++) {
     v.begin(i, 'DebugRegistersFunction', r.offset);
-    functionsList.push(visitDebugRegistersFunction(r, v));
+    functions.push(visitDebugRegistersFunction(r, v));
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -409,14 +407,12 @@ export function visitDebugRegistersFunction(r: ByteReader, v: Visitor): DebugReg
   v.begin('numEntries', 'u4le', r.offset);
   const numEntries = r.u4le();
   v.end(r.offset, numEntries);
-  let entries: readonly DebugRegister[];
   v.begin('entries', 'DebugRegister[]', r.offset);
   const entriesCount = r.count(numEntries, 17);
-  const entriesList: DebugRegister[] = $listOf(entriesCount);
-  entries = entriesList;
+  const entries: DebugRegister[] = $listOf(entriesCount);
   for (let i = 0; i < entriesCount; i++) {
     v.begin(i, 'DebugRegister', r.offset);
-    entriesList[i] = visitDebugRegister(r, v);
+    entries[i] = visitDebugRegister(r, v);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -447,13 +443,11 @@ export function visitDebugRegister(r: ByteReader, v: Visitor): DebugRegister {
 }
 
 export function visitDebugRegisterTypes(r: ByteReader, v: Visitor): DebugRegisterTypes {
-  let functions: readonly DebugRegisterTypesFunction[];
   v.begin('functions', 'DebugRegisterTypesFunction[]', r.offset);
-  const functionsList: DebugRegisterTypesFunction[] = [];
-  functions = functionsList;
+  const functions: DebugRegisterTypesFunction[] = [];
   for (let i = 0; !r.eof; i++) {
     v.begin(i, 'DebugRegisterTypesFunction', r.offset);
-    functionsList.push(visitDebugRegisterTypesFunction(r, v));
+    functions.push(visitDebugRegisterTypesFunction(r, v));
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -467,28 +461,24 @@ export function visitDebugRegisterTypesFunction(r: ByteReader, v: Visitor): Debu
   v.begin('numTypes', 'u4le', r.offset);
   const numTypes = r.u4le();
   v.end(r.offset, numTypes);
-  let types: readonly PtxRegisterType[];
   v.begin('types', 'u1(PtxRegisterType)[]', r.offset);
   const typesCount = r.count(numTypes, 1);
-  const typesList: PtxRegisterType[] = $listOf(typesCount);
-  types = typesList;
+  const types: PtxRegisterType[] = $listOf(typesCount);
   for (let i = 0; i < typesCount; i++) {
     v.begin(i, 'u1(PtxRegisterType)', r.offset);
-    typesList[i] = r.u1();
-    v.end(r.offset, typesList[i]);
+    types[i] = r.u1();
+    v.end(r.offset, types[i]);
   }
   v.end(r.offset);
   return { name, numTypes, types };
 }
 
 export function visitNvInfo(r: ByteReader, v: Visitor): NvInfo {
-  let records: readonly NvInfoRecord[];
   v.begin('records', 'NvInfoRecord[]', r.offset);
-  const recordsList: NvInfoRecord[] = [];
-  records = recordsList;
+  const records: NvInfoRecord[] = [];
   for (let i = 0; !r.eof; i++) {
     v.begin(i, 'NvInfoRecord', r.offset);
-    recordsList.push(visitNvInfoRecord(r, v));
+    records.push(visitNvInfoRecord(r, v));
     v.end(r.offset);
   }
   v.end(r.offset);

@@ -63,12 +63,10 @@ export function readBody(r: ByteReader, root: Dwarf): Body {
     : undecidedEndian(r);
   let nth = -1;
   try {
-    let linePrograms: readonly LineProgram[];
-    const lineProgramsList: LineProgram[] = [];
-    linePrograms = lineProgramsList;
+    const linePrograms: LineProgram[] = [];
     for (let i = 0; !r.eof; i++) {
       nth = i;
-      lineProgramsList.push(readLineProgram(r, littleEndian));
+      linePrograms.push(readLineProgram(r, littleEndian));
       nth = -1;
     }
     return { linePrograms };
@@ -192,8 +190,6 @@ export interface LineHeader {
 }
 
 export function readLineHeader(r: ByteReader, version: number, is64: boolean, littleEndian: boolean): LineHeader {
-  let at: number;
-  let view: DataView;
   let step = 0;
   let nth = -1;
   try {
@@ -204,8 +200,8 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
       maximumOperationsPerInstruction = r.u1();
     }
     step = 2;
-    at = r.run(4, '1111');
-    view = r.view;
+    let at = r.run(4, '1111');
+    let view = r.view;
     const defaultIsStmt = view.getUint8(at);
     const lineBase = view.getInt8(at + 1);
     const lineRange = view.getUint8(at + 2);
@@ -412,13 +408,11 @@ export function readLineEntry(
 ): LineEntry {
   let nth = -1;
   try {
-    let values: readonly LineValue[];
     const valuesCount = r.count(formats.length, 0);
-    const valuesList: LineValue[] = $listOf(valuesCount);
-    values = valuesList;
+    const values: LineValue[] = $listOf(valuesCount);
     for (let i = 0; i < valuesCount; i++) {
       nth = i;
-      valuesList[i] = readLineValue(r, item(formats, i).form.value, is64, littleEndian);
+      values[i] = readLineValue(r, item(formats, i).form.value, is64, littleEndian);
       nth = -1;
     }
     return { formats, is64, values };
@@ -548,12 +542,8 @@ export interface Uleb128 {
 
 class $valueUleb128 {
   #value: unknown;
-  get value(): unknown {
-    return this.#value ??= $first($askUleb128, this, 0);
-  }
-  static of(value: $valueUleb128): unknown[] {
-    return [value.#value];
-  }
+  get value(): unknown { return this.#value ??= $first($askUleb128, this, 0); }
+  static of(value: $valueUleb128): unknown[] { return [value.#value]; }
 }
 
 export const $newUleb128: OnDemandConstructor<Uleb128> = /* @__PURE__ */ onDemand($valueUleb128, 'value');
@@ -597,15 +587,13 @@ export interface Leb128 {
 export function readLeb128(r: ByteReader, _littleEndian: boolean): Leb128 {
   let nth = -1;
   try {
-    let groups: readonly number[];
-    const groupsList: number[] = [];
-    groups = groupsList;
+    const groups: number[] = [];
     for (let i = 0; ; i++) {
       let it: number;
       nth = i;
       it = r.u1();
       nth = -1;
-      groupsList.push(it);
+      groups.push(it);
       if (it < 128) break;
     }
     return { groups };
@@ -818,12 +806,10 @@ export interface ListTableBody {
 }
 
 export function readListTableBody(r: ByteReader, is64: boolean, littleEndian: boolean): ListTableBody {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(8, '2114');
-    view = r.view;
+    let at = r.run(8, '2114');
+    let view = r.view;
     const version = view.getUint16(at, littleEndian);
     const addressSize = view.getUint8(at + 2);
     const segmentSelectorSize = view.getUint8(at + 3);
@@ -1160,12 +1146,10 @@ export interface AddressTableBody {
 }
 
 export function readAddressTableBody(r: ByteReader, littleEndian: boolean): AddressTableBody {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(4, '211');
-    view = r.view;
+    let at = r.run(4, '211');
+    let view = r.view;
     const version = view.getUint16(at, littleEndian);
     const addressSize = view.getUint8(at + 2);
     const segmentSelectorSize = view.getUint8(at + 3);
@@ -1211,12 +1195,10 @@ export interface StringOffsetsTableBody {
 }
 
 export function readStringOffsetsTableBody(r: ByteReader, littleEndian: boolean): StringOffsetsTableBody {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(4, '22');
-    view = r.view;
+    let at = r.run(4, '22');
+    let view = r.view;
     const version = view.getUint16(at, littleEndian);
     const padding = view.getUint16(at + 2, littleEndian);
     step = 2;
@@ -1245,12 +1227,10 @@ export interface UnitIndex {
 }
 
 export function readUnitIndex(r: ByteReader, littleEndian: boolean): UnitIndex {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(16, '22444');
-    view = r.view;
+    let at = r.run(16, '22444');
+    let view = r.view;
     const version = view.getUint16(at, littleEndian);
     const padding = view.getUint16(at + 2, littleEndian);
     const sectionCount = view.getUint32(at + 4, littleEndian);

@@ -57,13 +57,11 @@ export function visitBody(r: ByteReader, v: Visitor, root: Dwarf): Body {
     : (root.littleEndian === false)
     ? false
     : undecidedEndian(r);
-  let linePrograms: readonly LineProgram[];
   v.begin('linePrograms', 'LineProgram[]', r.offset);
-  const lineProgramsList: LineProgram[] = [];
-  linePrograms = lineProgramsList;
+  const linePrograms: LineProgram[] = [];
   for (let i = 0; !r.eof; i++) {
     v.begin(i, 'LineProgram', r.offset);
-    lineProgramsList.push(visitLineProgram(r, v, littleEndian));
+    linePrograms.push(visitLineProgram(r, v, littleEndian));
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -344,14 +342,12 @@ export function visitLineEntry(
   is64: boolean,
   littleEndian: boolean,
 ): LineEntry {
-  let values: readonly LineValue[];
   v.begin('values', 'LineValue[]', r.offset);
   const valuesCount = r.count(formats.length, 0);
-  const valuesList: LineValue[] = $listOf(valuesCount);
-  values = valuesList;
+  const values: LineValue[] = $listOf(valuesCount);
   for (let i = 0; i < valuesCount; i++) {
     v.begin(i, 'LineValue', r.offset);
-    valuesList[i] = visitLineValue(r, v, item(formats, i).form.value, is64, littleEndian);
+    values[i] = visitLineValue(r, v, item(formats, i).form.value, is64, littleEndian);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -481,16 +477,14 @@ export function visitUleb128(r: ByteReader, v: Visitor, _littleEndian: boolean):
 }
 
 export function visitLeb128(r: ByteReader, v: Visitor, _littleEndian: boolean): Leb128 {
-  let groups: readonly number[];
   v.begin('groups', 'u1[]', r.offset);
-  const groupsList: number[] = [];
-  groups = groupsList;
+  const groups: number[] = [];
   for (let i = 0; ; i++) {
     let it: number;
     v.begin(i, 'u1', r.offset);
     it = r.u1();
     v.end(r.offset, it);
-    groupsList.push(it);
+    groups.push(it);
     if (it < 128) break;
   }
   v.end(r.offset);

@@ -139,14 +139,12 @@ export class IdentView implements View, Ident {
 }
 
 export function readIdent(r: ByteReader): Ident {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     const magic = readContents(r, $bytes_7f454c46);
     step = 1;
-    at = r.run(5, '11111');
-    view = r.view;
+    let at = r.run(5, '11111');
+    let view = r.view;
     const class_ = view.getUint8(at);
     const data = view.getUint8(at + 1);
     const version = view.getUint8(at + 2);
@@ -228,15 +226,9 @@ class $valueBody {
     this.#$root = root;
     this.#$littleEndian = littleEndian;
   }
-  get is64(): unknown {
-    return this.#is64 ??= $first($askBody, this, 0, this.#$r, this.#$root, this.#$littleEndian);
-  }
-  get shoff(): unknown {
-    return this.#shoff ??= $first($askBody, this, 1, this.#$r, this.#$root, this.#$littleEndian);
-  }
-  get phoff(): unknown {
-    return this.#phoff ??= $first($askBody, this, 2, this.#$r, this.#$root, this.#$littleEndian);
-  }
+  get is64(): unknown { return this.#is64 ??= $first($askBody, this, 0, this.#$r, this.#$root, this.#$littleEndian); }
+  get shoff(): unknown { return this.#shoff ??= $first($askBody, this, 1, this.#$r, this.#$root, this.#$littleEndian); }
+  get phoff(): unknown { return this.#phoff ??= $first($askBody, this, 2, this.#$r, this.#$root, this.#$littleEndian); }
   get shentsize(): unknown {
     return this.#shentsize ??= $first($askBody, this, 3, this.#$r, this.#$root, this.#$littleEndian);
   }
@@ -730,12 +722,10 @@ export interface Notes {
 export function readNotes(r: ByteReader, littleEndian: boolean): Notes {
   let nth = -1;
   try {
-    let entries: readonly Note[];
-    const entriesList: Note[] = [];
-    entries = entriesList;
+    const entries: Note[] = [];
     for (let i = 0; !r.eof; i++) {
       nth = i;
-      entriesList.push(readNote(r, littleEndian));
+      entries.push(readNote(r, littleEndian));
       nth = -1;
     }
     return { entries };
@@ -759,12 +749,10 @@ export interface Note {
 }
 
 export function readNote(r: ByteReader, littleEndian: boolean): Note {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(12, '444');
-    view = r.view;
+    let at = r.run(12, '444');
+    let view = r.view;
     const n_namesz = view.getUint32(at, littleEndian);
     const n_descsz = view.getUint32(at + 4, littleEndian);
     const n_type = view.getUint32(at + 8, littleEndian);
@@ -1273,15 +1261,9 @@ class $copySymbol32 {
   constructor(view: Symbol32View) {
     this.#$view = view;
   }
-  get st_bind(): unknown {
-    return this.#$view.st_bind;
-  }
-  get st_type(): unknown {
-    return this.#$view.st_type;
-  }
-  get st_visibility(): unknown {
-    return this.#$view.st_visibility;
-  }
+  get st_bind(): unknown { return this.#$view.st_bind; }
+  get st_type(): unknown { return this.#$view.st_type; }
+  get st_visibility(): unknown { return this.#$view.st_visibility; }
 }
 
 export const $rowSymbol32: OnDemandConstructor<Symbol32> = /* @__PURE__ */ onDemand(
@@ -1942,15 +1924,9 @@ class $copySymbol64 {
   constructor(view: Symbol64View) {
     this.#$view = view;
   }
-  get st_bind(): unknown {
-    return this.#$view.st_bind;
-  }
-  get st_type(): unknown {
-    return this.#$view.st_type;
-  }
-  get st_visibility(): unknown {
-    return this.#$view.st_visibility;
-  }
+  get st_bind(): unknown { return this.#$view.st_bind; }
+  get st_type(): unknown { return this.#$view.st_type; }
+  get st_visibility(): unknown { return this.#$view.st_visibility; }
 }
 
 export const $rowSymbol64: OnDemandConstructor<Symbol64> = /* @__PURE__ */ onDemand(

@@ -341,13 +341,11 @@ export function visitSectionIndices(r: ByteReader, v: Visitor, littleEndian: boo
 }
 
 export function visitNotes(r: ByteReader, v: Visitor, littleEndian: boolean): Notes {
-  let entries: readonly Note[];
   v.begin('entries', 'Note[]', r.offset);
-  const entriesList: Note[] = [];
-  entries = entriesList;
+  const entries: Note[] = [];
   for (let i = 0; !r.eof; i++) {
     v.begin(i, 'Note', r.offset);
-    entriesList.push(visitNote(r, v, littleEndian));
+    entries.push(visitNote(r, v, littleEndian));
     v.end(r.offset);
   }
   v.end(r.offset);

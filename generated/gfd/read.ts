@@ -42,15 +42,13 @@ export function readGfdFile(r: ByteReader): GfdFile {
   try {
     const header = readGfdHeader(r);
     step = 1;
-    let blocks: readonly GfdBlock[];
-    const blocksList: GfdBlock[] = [];
-    blocks = blocksList;
+    const blocks: GfdBlock[] = [];
     for (let i = 0; ; i++) {
       let it: GfdBlock;
       nth = i;
       it = readGfdBlock(r);
       nth = -1;
-      blocksList.push(it);
+      blocks.push(it);
       if (it.header.type === BlockType.END) break;
     }
     step = 2;
@@ -106,8 +104,6 @@ export class GfdHeaderView implements View, GfdHeader {
 }
 
 export function readGfdHeader(r: ByteReader): GfdHeader {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     const magic = readContents(r, $bytes_47667832);
@@ -115,8 +111,8 @@ export function readGfdHeader(r: ByteReader): GfdHeader {
     const headerSize = r.u4be();
     if (headerSize !== 32) $invalid(r.offset - 4, headerSize, { equals: 32 });
     step = 2;
-    at = r.run(24, '444444');
-    view = r.view;
+    let at = r.run(24, '444444');
+    let view = r.view;
     const majorVersion = view.getUint32(at, false);
     const minorVersion = view.getUint32(at + 4, false);
     const gpuVersion = view.getUint32(at + 8, false);
@@ -194,8 +190,6 @@ export class GfdBlockHeaderView implements View, GfdBlockHeader {
 }
 
 export function readGfdBlockHeader(r: ByteReader): GfdBlockHeader {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     const magic = readContents(r, $bytes_424c4b7b);
@@ -203,8 +197,8 @@ export function readGfdBlockHeader(r: ByteReader): GfdBlockHeader {
     const headerSize = r.u4be();
     if (headerSize !== 32) $invalid(r.offset - 4, headerSize, { equals: 32 });
     step = 2;
-    at = r.run(24, '444444');
-    view = r.view;
+    let at = r.run(24, '444444');
+    let view = r.view;
     const majorVersion = view.getUint32(at, false);
     const minorVersion = view.getUint32(at + 4, false);
     const type = view.getUint32(at + 8, false);
@@ -264,8 +258,6 @@ export class GfdRelocationHeaderView implements View, GfdRelocationHeader {
 }
 
 export function readGfdRelocationHeader(r: ByteReader): GfdRelocationHeader {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     const magic = readContents(r, $bytes_7d424c4b);
@@ -273,8 +265,8 @@ export function readGfdRelocationHeader(r: ByteReader): GfdRelocationHeader {
     const headerSize = r.u4be();
     if (headerSize !== 40) $invalid(r.offset - 4, headerSize, { equals: 40 });
     step = 2;
-    at = r.run(32, '44444444');
-    view = r.view;
+    let at = r.run(32, '44444444');
+    let view = r.view;
     const reserved = view.getUint32(at, false);
     const dataSize = view.getUint32(at + 4, false);
     const dataOffset = view.getUint32(at + 8, false);
@@ -458,14 +450,12 @@ export interface GX2VertexShader {
 }
 
 export function readGX2VertexShader(r: ByteReader): GX2VertexShader {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     const sqPgmResourcesVs = readSQ_PGM_RESOURCES(r);
     step = 1;
-    at = r.run(12, '444');
-    view = r.view;
+    let at = r.run(12, '444');
+    let view = r.view;
     const vgtPrimitiveidEn = view.getUint32(at, false);
     const spiVsOutConfig = view.getUint32(at + 4, false);
     const numSpiVsOutId = view.getUint32(at + 8, false);
@@ -573,8 +563,6 @@ export interface GX2PixelShader {
 }
 
 export function readGX2PixelShader(r: ByteReader, majorVersion: number): GX2PixelShader {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     const sqPgmResourcesPs = readSQ_PGM_RESOURCES(r);
@@ -589,8 +577,8 @@ export function readGX2PixelShader(r: ByteReader, majorVersion: number): GX2Pixe
     step = 5;
     const spiPsInputCntls = readNumbers(r, Uint32Array, 32, false);
     step = 6;
-    at = r.run(28, '4444444');
-    view = r.view;
+    let at = r.run(28, '4444444');
+    let view = r.view;
     const cbShaderMask = view.getUint32(at, false);
     const cbShaderControl = view.getUint32(at + 4, false);
     const dbShaderControl = view.getUint32(at + 8, false);
@@ -677,14 +665,12 @@ export interface GX2GeometryShader {
 }
 
 export function readGX2GeometryShader(r: ByteReader): GX2GeometryShader {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     const sqPgmResourcesGs = readSQ_PGM_RESOURCES(r);
     step = 1;
-    at = r.run(12, '444');
-    view = r.view;
+    let at = r.run(12, '444');
+    let view = r.view;
     const vgtGsOutPrimType = view.getUint32(at, false);
     const vgtGsMode = view.getUint32(at + 4, false);
     const paClVsOutCntl = view.getUint32(at + 8, false);

@@ -61,16 +61,14 @@ export function visitGfdFile(r: ByteReader, v: Visitor): GfdFile {
   v.begin('header', 'GfdHeader', r.offset);
   const header = visitGfdHeader(r, v);
   v.end(r.offset);
-  let blocks: readonly GfdBlock[];
   v.begin('blocks', 'GfdBlock[]', r.offset);
-  const blocksList: GfdBlock[] = [];
-  blocks = blocksList;
+  const blocks: GfdBlock[] = [];
   for (let i = 0; ; i++) {
     let it: GfdBlock;
     v.begin(i, 'GfdBlock', r.offset);
     it = visitGfdBlock(r, v);
     v.end(r.offset);
-    blocksList.push(it);
+    blocks.push(it);
     if (it.header.type === BlockType.END) break;
   }
   v.end(r.offset);

@@ -51,8 +51,6 @@ export interface ShaderFile {
 }
 
 export function readShaderFile(r: ByteReader): ShaderFile {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     const magic = readContents(r, $bytes_5236531a);
@@ -60,8 +58,8 @@ export function readShaderFile(r: ByteReader): ShaderFile {
     const version = r.u1();
     if (version !== 1) $invalid(r.offset - 1, version, { equals: 1 });
     step = 2;
-    at = r.run(11, '11144');
-    view = r.view;
+    let at = r.run(11, '11144');
+    let view = r.view;
     const chip = view.getUint8(at);
     const type = view.getUint8(at + 1);
     const reserved = view.getUint8(at + 2);

@@ -73,12 +73,8 @@ class $valueSpirv {
   constructor(r: ByteReader) {
     this.#$r = r;
   }
-  get magic(): unknown {
-    return this.#magic ??= $first($askSpirv, this, 0, this.#$r);
-  }
-  static of(value: $valueSpirv): unknown[] {
-    return [value.#magic];
-  }
+  get magic(): unknown { return this.#magic ??= $first($askSpirv, this, 0, this.#$r); }
+  static of(value: $valueSpirv): unknown[] { return [value.#magic]; }
 }
 
 export const $newSpirv: OnDemandConstructor<Spirv> = /* @__PURE__ */ onDemand($valueSpirv, 'magic');
@@ -117,9 +113,7 @@ class $valueModule {
   get instructions(): unknown {
     return this.#instructions ??= $first($askModule, this, 0, this.#$r, this.#$littleEndian);
   }
-  static of(value: $valueModule): unknown[] {
-    return [value.#instructions];
-  }
+  static of(value: $valueModule): unknown[] { return [value.#instructions]; }
 }
 
 export const $newModule: OnDemandConstructor<Module> = /* @__PURE__ */ onDemand($valueModule, 'instructions');
@@ -468,8 +462,6 @@ export interface DebugCompilationUnit {
 }
 
 export function readDebugCompilationUnit(r: ByteReader, set: number, littleEndian: boolean): DebugCompilationUnit {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     let sourceFile: number | undefined;
@@ -477,8 +469,8 @@ export function readDebugCompilationUnit(r: ByteReader, set: number, littleEndia
       sourceFile = r.u4(littleEndian);
     }
     step = 1;
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const version = view.getUint32(at, littleEndian);
     const dwarfVersion = view.getUint32(at + 4, littleEndian);
     step = 3;
@@ -518,12 +510,10 @@ export interface DebugTypeBasic {
 }
 
 export function readDebugTypeBasic(r: ByteReader, set: number, littleEndian: boolean): DebugTypeBasic {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const size = view.getUint32(at + 4, littleEndian);
     step = 2;
@@ -561,12 +551,10 @@ export interface DebugTypePointer {
 }
 
 export function readDebugTypePointer(r: ByteReader, set: number, littleEndian: boolean): DebugTypePointer {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const baseType = view.getUint32(at, littleEndian);
     const storageClass = view.getUint32(at + 4, littleEndian);
     step = 2;
@@ -592,11 +580,9 @@ export interface DebugTypeQualifier {
 }
 
 export function readDebugTypeQualifier(r: ByteReader, set: number, littleEndian: boolean): DebugTypeQualifier {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const baseType = view.getUint32(at, littleEndian);
     const typeQualifier = view.getUint32(at + 4, littleEndian);
     return { set, baseType, typeQualifier };
@@ -639,11 +625,9 @@ export interface DebugTypeVector {
 }
 
 export function readDebugTypeVector(r: ByteReader, set: number, littleEndian: boolean): DebugTypeVector {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const baseType = view.getUint32(at, littleEndian);
     const componentCount = view.getUint32(at + 4, littleEndian);
     return { set, baseType, componentCount };
@@ -663,11 +647,9 @@ export interface DebugTypedef {
 }
 
 export function readDebugTypedef(r: ByteReader, set: number, littleEndian: boolean): DebugTypedef {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(24, '444444');
-    view = r.view;
+    let at = r.run(24, '444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const baseType = view.getUint32(at + 4, littleEndian);
     const source = view.getUint32(at + 8, littleEndian);
@@ -727,12 +709,10 @@ export interface DebugTypeEnum {
 }
 
 export function readDebugTypeEnum(r: ByteReader, set: number, littleEndian: boolean): DebugTypeEnum {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(32, '44444444');
-    view = r.view;
+    let at = r.run(32, '44444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const underlyingType = view.getUint32(at + 4, littleEndian);
     const source = view.getUint32(at + 8, littleEndian);
@@ -769,12 +749,10 @@ export interface DebugTypeComposite {
 }
 
 export function readDebugTypeComposite(r: ByteReader, set: number, littleEndian: boolean): DebugTypeComposite {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(24, '444444');
-    view = r.view;
+    let at = r.run(24, '444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const tag = view.getUint32(at + 4, littleEndian);
     const source = view.getUint32(at + 8, littleEndian);
@@ -819,12 +797,10 @@ export interface DebugTypeMember {
 }
 
 export function readDebugTypeMember(r: ByteReader, set: number, littleEndian: boolean): DebugTypeMember {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(20, '44444');
-    view = r.view;
+    let at = r.run(20, '44444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const type = view.getUint32(at + 4, littleEndian);
     const source = view.getUint32(at + 8, littleEndian);
@@ -867,8 +843,6 @@ export interface DebugTypeInheritance {
 }
 
 export function readDebugTypeInheritance(r: ByteReader, set: number, littleEndian: boolean): DebugTypeInheritance {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     let child: number | undefined;
@@ -876,8 +850,8 @@ export function readDebugTypeInheritance(r: ByteReader, set: number, littleEndia
       child = r.u4(littleEndian);
     }
     step = 1;
-    at = r.run(16, '4444');
-    view = r.view;
+    let at = r.run(16, '4444');
+    let view = r.view;
     const parent = view.getUint32(at, littleEndian);
     const offset = view.getUint32(at + 4, littleEndian);
     const size = view.getUint32(at + 8, littleEndian);
@@ -895,11 +869,9 @@ export interface DebugTypePtrToMember {
 }
 
 export function readDebugTypePtrToMember(r: ByteReader, set: number, littleEndian: boolean): DebugTypePtrToMember {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const memberType = view.getUint32(at, littleEndian);
     const parent = view.getUint32(at + 4, littleEndian);
     return { set, memberType, parent };
@@ -941,11 +913,9 @@ export function readDebugTypeTemplateParameter(
   set: number,
   littleEndian: boolean,
 ): DebugTypeTemplateParameter {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(24, '444444');
-    view = r.view;
+    let at = r.run(24, '444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const actualType = view.getUint32(at + 4, littleEndian);
     const value = view.getUint32(at + 8, littleEndian);
@@ -972,11 +942,9 @@ export function readDebugTypeTemplateTemplateParameter(
   set: number,
   littleEndian: boolean,
 ): DebugTypeTemplateTemplateParameter {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(20, '44444');
-    view = r.view;
+    let at = r.run(20, '44444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const templateName = view.getUint32(at + 4, littleEndian);
     const source = view.getUint32(at + 8, littleEndian);
@@ -1002,12 +970,10 @@ export function readDebugTypeTemplateParameterPack(
   set: number,
   littleEndian: boolean,
 ): DebugTypeTemplateParameterPack {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(16, '4444');
-    view = r.view;
+    let at = r.run(16, '4444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const source = view.getUint32(at + 4, littleEndian);
     const line = view.getUint32(at + 8, littleEndian);
@@ -1040,12 +1006,10 @@ export interface DebugGlobalVariable {
 }
 
 export function readDebugGlobalVariable(r: ByteReader, set: number, littleEndian: boolean): DebugGlobalVariable {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(36, '444444444');
-    view = r.view;
+    let at = r.run(36, '444444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const type = view.getUint32(at + 4, littleEndian);
     const source = view.getUint32(at + 8, littleEndian);
@@ -1088,11 +1052,9 @@ export function readDebugFunctionDeclaration(
   set: number,
   littleEndian: boolean,
 ): DebugFunctionDeclaration {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(32, '44444444');
-    view = r.view;
+    let at = r.run(32, '44444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const type = view.getUint32(at + 4, littleEndian);
     const source = view.getUint32(at + 8, littleEndian);
@@ -1129,12 +1091,10 @@ export interface DebugFunction {
 }
 
 export function readDebugFunction(r: ByteReader, set: number, littleEndian: boolean): DebugFunction {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(36, '444444444');
-    view = r.view;
+    let at = r.run(36, '444444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const type = view.getUint32(at + 4, littleEndian);
     const source = view.getUint32(at + 8, littleEndian);
@@ -1195,12 +1155,10 @@ export interface DebugLexicalBlock {
 }
 
 export function readDebugLexicalBlock(r: ByteReader, set: number, littleEndian: boolean): DebugLexicalBlock {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(16, '4444');
-    view = r.view;
+    let at = r.run(16, '4444');
+    let view = r.view;
     const source = view.getUint32(at, littleEndian);
     const line = view.getUint32(at + 4, littleEndian);
     const column = view.getUint32(at + 8, littleEndian);
@@ -1234,8 +1192,6 @@ export function readDebugLexicalBlockDiscriminator(
   set: number,
   littleEndian: boolean,
 ): DebugLexicalBlockDiscriminator {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     let source: number | undefined;
@@ -1248,8 +1204,8 @@ export function readDebugLexicalBlockDiscriminator(
       scope = r.u4(littleEndian);
     }
     step = 2;
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const discriminator = view.getUint32(at, littleEndian);
     const parent = view.getUint32(at + 4, littleEndian);
     return { set, source, scope, discriminator, parent };
@@ -1330,12 +1286,10 @@ export interface DebugLocalVariable {
 }
 
 export function readDebugLocalVariable(r: ByteReader, set: number, littleEndian: boolean): DebugLocalVariable {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(24, '444444');
-    view = r.view;
+    let at = r.run(24, '444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const type = view.getUint32(at + 4, littleEndian);
     const source = view.getUint32(at + 8, littleEndian);
@@ -1365,11 +1319,9 @@ export interface DebugInlinedVariable {
 }
 
 export function readDebugInlinedVariable(r: ByteReader, set: number, littleEndian: boolean): DebugInlinedVariable {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const variable = view.getUint32(at, littleEndian);
     const inlined = view.getUint32(at + 4, littleEndian);
     return { set, variable, inlined };
@@ -1387,12 +1339,10 @@ export interface DebugDeclare {
 }
 
 export function readDebugDeclare(r: ByteReader, set: number, littleEndian: boolean): DebugDeclare {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(12, '444');
-    view = r.view;
+    let at = r.run(12, '444');
+    let view = r.view;
     const localVariable = view.getUint32(at, littleEndian);
     const variable = view.getUint32(at + 4, littleEndian);
     const expression = view.getUint32(at + 8, littleEndian);
@@ -1416,8 +1366,6 @@ export interface DebugValue {
 }
 
 export function readDebugValue(r: ByteReader, set: number, littleEndian: boolean): DebugValue {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     let localVariable: number | undefined;
@@ -1425,8 +1373,8 @@ export function readDebugValue(r: ByteReader, set: number, littleEndian: boolean
       localVariable = r.u4(littleEndian);
     }
     step = 1;
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const value = view.getUint32(at, littleEndian);
     const expression = view.getUint32(at + 4, littleEndian);
     step = 3;
@@ -1478,12 +1426,10 @@ export interface DebugMacroDef {
 }
 
 export function readDebugMacroDef(r: ByteReader, set: number, littleEndian: boolean): DebugMacroDef {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(12, '444');
-    view = r.view;
+    let at = r.run(12, '444');
+    let view = r.view;
     const source = view.getUint32(at, littleEndian);
     const line = view.getUint32(at + 4, littleEndian);
     const name = view.getUint32(at + 8, littleEndian);
@@ -1506,11 +1452,9 @@ export interface DebugMacroUndef {
 }
 
 export function readDebugMacroUndef(r: ByteReader, set: number, littleEndian: boolean): DebugMacroUndef {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(12, '444');
-    view = r.view;
+    let at = r.run(12, '444');
+    let view = r.view;
     const source = view.getUint32(at, littleEndian);
     const line = view.getUint32(at + 4, littleEndian);
     const macro = view.getUint32(at + 8, littleEndian);
@@ -1532,11 +1476,9 @@ export interface DebugImportedEntity {
 }
 
 export function readDebugImportedEntity(r: ByteReader, set: number, littleEndian: boolean): DebugImportedEntity {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(28, '4444444');
-    view = r.view;
+    let at = r.run(28, '4444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const tag = view.getUint32(at + 4, littleEndian);
     const source = view.getUint32(at + 8, littleEndian);
@@ -1596,11 +1538,9 @@ export interface DebugModuleINTEL {
 }
 
 export function readDebugModuleINTEL(r: ByteReader, set: number, littleEndian: boolean): DebugModuleINTEL {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(32, '44444444');
-    view = r.view;
+    let at = r.run(32, '44444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const source = view.getUint32(at + 4, littleEndian);
     const parent = view.getUint32(at + 8, littleEndian);
@@ -1631,11 +1571,9 @@ export function readDebugFunctionDefinition(
   set: number,
   littleEndian: boolean,
 ): DebugFunctionDefinition {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const function_ = view.getUint32(at, littleEndian);
     const definition = view.getUint32(at + 4, littleEndian);
     return { set, function: function_, definition };
@@ -1668,11 +1606,9 @@ export interface DebugLine {
 }
 
 export function readDebugLine(r: ByteReader, set: number, littleEndian: boolean): DebugLine {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(20, '44444');
-    view = r.view;
+    let at = r.run(20, '44444');
+    let view = r.view;
     const source = view.getUint32(at, littleEndian);
     const lineStart = view.getUint32(at + 4, littleEndian);
     const lineEnd = view.getUint32(at + 8, littleEndian);
@@ -1699,11 +1635,9 @@ export interface DebugBuildIdentifier {
 }
 
 export function readDebugBuildIdentifier(r: ByteReader, set: number, littleEndian: boolean): DebugBuildIdentifier {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const identifier = view.getUint32(at, littleEndian);
     const flags = view.getUint32(at + 4, littleEndian);
     return { set, identifier, flags };
@@ -1735,11 +1669,9 @@ export interface DebugEntryPoint {
 }
 
 export function readDebugEntryPoint(r: ByteReader, set: number, littleEndian: boolean): DebugEntryPoint {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(16, '4444');
-    view = r.view;
+    let at = r.run(16, '4444');
+    let view = r.view;
     const entryPoint = view.getUint32(at, littleEndian);
     const compilationUnit = view.getUint32(at + 4, littleEndian);
     const compilerSignature = view.getUint32(at + 8, littleEndian);
@@ -1763,11 +1695,9 @@ export interface DebugTypeMatrix {
 }
 
 export function readDebugTypeMatrix(r: ByteReader, set: number, littleEndian: boolean): DebugTypeMatrix {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(12, '444');
-    view = r.view;
+    let at = r.run(12, '444');
+    let view = r.view;
     const vectorType = view.getUint32(at, littleEndian);
     const vectorCount = view.getUint32(at + 4, littleEndian);
     const columnMajor = view.getUint32(at + 8, littleEndian);
@@ -1784,11 +1714,9 @@ export interface DebugTypeVectorIdEXT {
 }
 
 export function readDebugTypeVectorIdEXT(r: ByteReader, set: number, littleEndian: boolean): DebugTypeVectorIdEXT {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const componentType = view.getUint32(at, littleEndian);
     const componentCount = view.getUint32(at + 4, littleEndian);
     return { set, componentType, componentCount };
@@ -1811,11 +1739,9 @@ export function readDebugTypeCooperativeMatrixKHR(
   set: number,
   littleEndian: boolean,
 ): DebugTypeCooperativeMatrixKHR {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(20, '44444');
-    view = r.view;
+    let at = r.run(20, '44444');
+    let view = r.view;
     const componentType = view.getUint32(at, littleEndian);
     const scope = view.getUint32(at + 4, littleEndian);
     const rows = view.getUint32(at + 8, littleEndian);
@@ -1840,11 +1766,9 @@ export interface DebugModule {
 }
 
 export function readDebugModule(r: ByteReader, set: number, littleEndian: boolean): DebugModule {
-  let at: number;
-  let view: DataView;
   try {
-    at = r.run(32, '44444444');
-    view = r.view;
+    let at = r.run(32, '44444444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const source = view.getUint32(at + 4, littleEndian);
     const line = view.getUint32(at + 8, littleEndian);
@@ -1873,12 +1797,10 @@ export interface DebugTypeSubrange {
 }
 
 export function readDebugTypeSubrange(r: ByteReader, set: number, littleEndian: boolean): DebugTypeSubrange {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(12, '444');
-    view = r.view;
+    let at = r.run(12, '444');
+    let view = r.view;
     const lowerBound = view.getUint32(at, littleEndian);
     const upperBound = view.getUint32(at + 4, littleEndian);
     const count = view.getUint32(at + 8, littleEndian);
@@ -1904,12 +1826,10 @@ export interface DebugTypeArrayDynamic {
 }
 
 export function readDebugTypeArrayDynamic(r: ByteReader, set: number, littleEndian: boolean): DebugTypeArrayDynamic {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(20, '44444');
-    view = r.view;
+    let at = r.run(20, '44444');
+    let view = r.view;
     const baseType = view.getUint32(at, littleEndian);
     const dataLocation = view.getUint32(at + 4, littleEndian);
     const associated = view.getUint32(at + 8, littleEndian);
@@ -1939,12 +1859,10 @@ export interface DebugTypeString {
 }
 
 export function readDebugTypeString(r: ByteReader, set: number, littleEndian: boolean): DebugTypeString {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(20, '44444');
-    view = r.view;
+    let at = r.run(20, '44444');
+    let view = r.view;
     const name = view.getUint32(at, littleEndian);
     const baseType = view.getUint32(at + 4, littleEndian);
     const dataLocation = view.getUint32(at + 8, littleEndian);

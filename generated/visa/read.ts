@@ -55,13 +55,11 @@ export function readVisa(r: ByteReader, layout: number): Visa {
   try {
     const header = readHeader(r);
     step = 1;
-    let debugInfo: readonly DebugInfoFormat[];
     const debugInfoCount = r.count(header.numCompiledObjects, 28);
-    const debugInfoList: DebugInfoFormat[] = $listOf(debugInfoCount);
-    debugInfo = debugInfoList;
+    const debugInfo: DebugInfoFormat[] = $listOf(debugInfoCount);
     for (let i = 0; i < debugInfoCount; i++) {
       nth = i;
-      debugInfoList[i] = readDebugInfoFormat(r, layout);
+      debugInfo[i] = readDebugInfoFormat(r, layout);
       nth = -1;
     }
     return { layout, header, debugInfo };
@@ -145,13 +143,11 @@ export function readDebugInfoFormat(r: ByteReader, layout: number): DebugInfoFor
     step = 6;
     const numSubs = r.u2le();
     step = 7;
-    let subInfo: readonly SubroutineInfo[];
     const subInfoCount = r.count(numSubs, 11);
-    const subInfoList: SubroutineInfo[] = $listOf(subInfoCount);
-    subInfo = subInfoList;
+    const subInfo: SubroutineInfo[] = $listOf(subInfoCount);
     for (let i = 0; i < subInfoCount; i++) {
       nth = i;
-      subInfoList[i] = readSubroutineInfo(r, layout);
+      subInfo[i] = readSubroutineInfo(r, layout);
       nth = -1;
     }
     step = 8;
@@ -247,13 +243,11 @@ export function readVarInfoMap(r: ByteReader, layout: number): VarInfoMap {
   try {
     const numElements = r.u4le();
     step = 1;
-    let vars: readonly VarInfo[];
     const varsCount = r.count(numElements, 3);
-    const varsList: VarInfo[] = $listOf(varsCount);
-    vars = varsList;
+    const vars: VarInfo[] = $listOf(varsCount);
     for (let i = 0; i < varsCount; i++) {
       nth = i;
-      varsList[i] = readVarInfo(r, layout);
+      vars[i] = readVarInfo(r, layout);
       nth = -1;
     }
     return { layout, numElements, vars };
@@ -493,18 +487,10 @@ class $copyLocation {
   constructor(view: LocationView) {
     this.#$view = view;
   }
-  get regNum(): unknown {
-    return this.#$view.regNum;
-  }
-  get subRegNum(): unknown {
-    return this.#$view.subRegNum;
-  }
-  get isAbsolute(): unknown {
-    return this.#$view.isAbsolute;
-  }
-  get memoryOffset(): unknown {
-    return this.#$view.memoryOffset;
-  }
+  get regNum(): unknown { return this.#$view.regNum; }
+  get subRegNum(): unknown { return this.#$view.subRegNum; }
+  get isAbsolute(): unknown { return this.#$view.isAbsolute; }
+  get memoryOffset(): unknown { return this.#$view.memoryOffset; }
 }
 
 export const $rowLocation: OnDemandConstructor<Location> = /* @__PURE__ */ onDemand(
@@ -556,8 +542,6 @@ export interface SubroutineInfo {
 }
 
 export function readSubroutineInfo(r: ByteReader, layout: number): SubroutineInfo {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
     let nameLen: number;
@@ -571,8 +555,8 @@ export function readSubroutineInfo(r: ByteReader, layout: number): SubroutineInf
     step = 1;
     const name = readUtf8(r, nameLen);
     step = 2;
-    at = r.run(8, '44');
-    view = r.view;
+    let at = r.run(8, '44');
+    let view = r.view;
     const start = view.getUint32(at, true);
     const end = view.getUint32(at + 4, true);
     step = 4;
@@ -608,13 +592,11 @@ export interface CallFrameInfo {
 }
 
 export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo {
-  let at: number;
-  let view: DataView;
   let step = 0;
   let nth = -1;
   try {
-    at = r.run(3, '21');
-    view = r.view;
+    let at = r.run(3, '21');
+    let view = r.view;
     const frameSizeInBytes = view.getUint16(at, true);
     const befpValid = view.getUint8(at + 2);
     step = 2;
@@ -649,13 +631,11 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
     step = 9;
     const numCalleeSaveEntries = r.u2le();
     step = 10;
-    let calleeSaveEntry: readonly PhyRegSaveInfoPerIP[];
     const calleeSaveEntryCount = r.count(numCalleeSaveEntries, 6);
-    const calleeSaveEntryList: PhyRegSaveInfoPerIP[] = $listOf(calleeSaveEntryCount);
-    calleeSaveEntry = calleeSaveEntryList;
+    const calleeSaveEntry: PhyRegSaveInfoPerIP[] = $listOf(calleeSaveEntryCount);
     for (let i = 0; i < calleeSaveEntryCount; i++) {
       nth = i;
-      calleeSaveEntryList[i] = readPhyRegSaveInfoPerIP(r);
+      calleeSaveEntry[i] = readPhyRegSaveInfoPerIP(r);
       nth = -1;
     }
     step = 11;
@@ -671,13 +651,11 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
         numCallerSaveEntries = r.u4le();
     }
     step = 12;
-    let callerSaveEntry: readonly PhyRegSaveInfoPerIP[];
     const callerSaveEntryCount = r.count(numCallerSaveEntries, 6);
-    const callerSaveEntryList: PhyRegSaveInfoPerIP[] = $listOf(callerSaveEntryCount);
-    callerSaveEntry = callerSaveEntryList;
+    const callerSaveEntry: PhyRegSaveInfoPerIP[] = $listOf(callerSaveEntryCount);
     for (let i = 0; i < callerSaveEntryCount; i++) {
       nth = i;
-      callerSaveEntryList[i] = readPhyRegSaveInfoPerIP(r);
+      callerSaveEntry[i] = readPhyRegSaveInfoPerIP(r);
       nth = -1;
     }
     return {
@@ -715,12 +693,10 @@ export interface PhyRegSaveInfoPerIP {
 }
 
 export function readPhyRegSaveInfoPerIP(r: ByteReader): PhyRegSaveInfoPerIP {
-  let at: number;
-  let view: DataView;
   let step = 0;
   try {
-    at = r.run(6, '42');
-    view = r.view;
+    let at = r.run(6, '42');
+    let view = r.view;
     const genIPOffset = view.getUint32(at, true);
     const numEntries = view.getUint16(at + 4, true);
     step = 2;

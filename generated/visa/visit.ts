@@ -44,14 +44,12 @@ export function visitVisa(r: ByteReader, v: Visitor, layout: number): Visa {
   v.begin('header', 'Header', r.offset);
   const header = visitHeader(r, v);
   v.end(r.offset);
-  let debugInfo: readonly DebugInfoFormat[];
   v.begin('debugInfo', 'DebugInfoFormat[]', r.offset);
   const debugInfoCount = r.count(header.numCompiledObjects, 28);
-  const debugInfoList: DebugInfoFormat[] = $listOf(debugInfoCount);
-  debugInfo = debugInfoList;
+  const debugInfo: DebugInfoFormat[] = $listOf(debugInfoCount);
   for (let i = 0; i < debugInfoCount; i++) {
     v.begin(i, 'DebugInfoFormat', r.offset);
-    debugInfoList[i] = visitDebugInfoFormat(r, v, layout);
+    debugInfo[i] = visitDebugInfoFormat(r, v, layout);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -97,14 +95,12 @@ export function visitDebugInfoFormat(r: ByteReader, v: Visitor, layout: number):
   v.begin('numSubs', 'u2le', r.offset);
   const numSubs = r.u2le();
   v.end(r.offset, numSubs);
-  let subInfo: readonly SubroutineInfo[];
   v.begin('subInfo', 'SubroutineInfo[]', r.offset);
   const subInfoCount = r.count(numSubs, 11);
-  const subInfoList: SubroutineInfo[] = $listOf(subInfoCount);
-  subInfo = subInfoList;
+  const subInfo: SubroutineInfo[] = $listOf(subInfoCount);
   for (let i = 0; i < subInfoCount; i++) {
     v.begin(i, 'SubroutineInfo', r.offset);
-    subInfoList[i] = visitSubroutineInfo(r, v, layout);
+    subInfo[i] = visitSubroutineInfo(r, v, layout);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -138,14 +134,12 @@ export function visitVarInfoMap(r: ByteReader, v: Visitor, layout: number): VarI
   v.begin('numElements', 'u4le', r.offset);
   const numElements = r.u4le();
   v.end(r.offset, numElements);
-  let vars: readonly VarInfo[];
   v.begin('vars', 'VarInfo[]', r.offset);
   const varsCount = r.count(numElements, 3);
-  const varsList: VarInfo[] = $listOf(varsCount);
-  vars = varsList;
+  const vars: VarInfo[] = $listOf(varsCount);
   for (let i = 0; i < varsCount; i++) {
     v.begin(i, 'VarInfo', r.offset);
-    varsList[i] = visitVarInfo(r, v, layout);
+    vars[i] = visitVarInfo(r, v, layout);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -297,14 +291,12 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
   v.begin('numCalleeSaveEntries', 'u2le', r.offset);
   const numCalleeSaveEntries = r.u2le();
   v.end(r.offset, numCalleeSaveEntries);
-  let calleeSaveEntry: readonly PhyRegSaveInfoPerIP[];
   v.begin('calleeSaveEntry', 'PhyRegSaveInfoPerIP[]', r.offset);
   const calleeSaveEntryCount = r.count(numCalleeSaveEntries, 6);
-  const calleeSaveEntryList: PhyRegSaveInfoPerIP[] = $listOf(calleeSaveEntryCount);
-  calleeSaveEntry = calleeSaveEntryList;
+  const calleeSaveEntry: PhyRegSaveInfoPerIP[] = $listOf(calleeSaveEntryCount);
   for (let i = 0; i < calleeSaveEntryCount; i++) {
     v.begin(i, 'PhyRegSaveInfoPerIP', r.offset);
-    calleeSaveEntryList[i] = visitPhyRegSaveInfoPerIP(r, v);
+    calleeSaveEntry[i] = visitPhyRegSaveInfoPerIP(r, v);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -321,14 +313,12 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
       numCallerSaveEntries = r.u4le();
   }
   v.end(r.offset);
-  let callerSaveEntry: readonly PhyRegSaveInfoPerIP[];
   v.begin('callerSaveEntry', 'PhyRegSaveInfoPerIP[]', r.offset);
   const callerSaveEntryCount = r.count(numCallerSaveEntries, 6);
-  const callerSaveEntryList: PhyRegSaveInfoPerIP[] = $listOf(callerSaveEntryCount);
-  callerSaveEntry = callerSaveEntryList;
+  const callerSaveEntry: PhyRegSaveInfoPerIP[] = $listOf(callerSaveEntryCount);
   for (let i = 0; i < callerSaveEntryCount; i++) {
     v.begin(i, 'PhyRegSaveInfoPerIP', r.offset);
-    callerSaveEntryList[i] = visitPhyRegSaveInfoPerIP(r, v);
+    callerSaveEntry[i] = visitPhyRegSaveInfoPerIP(r, v);
     v.end(r.offset);
   }
   v.end(r.offset);

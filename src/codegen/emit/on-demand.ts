@@ -136,15 +136,15 @@ function valueClass(value: string, type: string, m: Module, maker: Maker, onDema
   fields.forEach((field, i) => {
     const args = [`${ASK[maker]}${type}`, 'this', String(i), ...parameters.map(({ name }) => kept(name))];
     const own = `this.${found(field)}`;
-    out.push(`get ${field}(): unknown {`, `return (${own} ??= ${m.useOften('first')}(${args.join(', ')}));`, '}');
+    out.push(`get ${field}(): unknown { return (${own} ??= ${m.useOften('first')}(${args.join(', ')})); }`);
   });
   for (const [name, expression] of computed)
     out.push(`get ${name}(): unknown {`, `const self = this as object as ${type};`, `return ${expression};`, '}');
   for (const [name, expression] of [...given, ...ofView.map((name) => [name, `${kept('view')}.${name}`])])
-    out.push(`get ${name}(): unknown {`, `return ${expression};`, '}');
+    out.push(`get ${name}(): unknown { return ${expression}; }`);
   if (fields.length > 0) {
     const list = fields.map((field) => `value.${found(field)}`);
-    out.push(`static of(value: ${value}): unknown[] {`, `return [${list.join(', ')}];`, '}');
+    out.push(`static of(value: ${value}): unknown[] { return [${list.join(', ')}]; }`);
   }
   return [...out, '}'].join('\n');
 }

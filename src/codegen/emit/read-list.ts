@@ -44,19 +44,20 @@ export function bulkExpression(f: FieldIr, b: Body): string {
   return `${table}.${all ? 'readAll' : 'read'}(${args.join(', ')})`;
 }
 
-export function listStatements(f: FieldIr, b: Body, target: string): string[] {
+/** Statements that read a list into `target`: by a variable of its own, or where `isOwn` says that `target` is one. */
+export function listStatements(f: FieldIr, b: Body, target: string, isOwn: boolean = false): string[] {
   const m = b.module;
   const element = m.tsType(f.element) + (mayMiss(f.datum) ? ' | undefined' : '');
-  const list = b.module.local(f.spec, 'List');
+  const list = isOwn ? target : b.module.local(f.spec, 'List');
   const r = b.r;
   const isKnown = f.repeat?.kind === 'expr' && !isSeenGrowing(b);
   const made = isKnown ? `${m.useOften('listOf')}(count)` : '[]';
-  const out = [`const ${list}: ${elementType(element)}[] = ${made};`, `${target} = ${list};`];
+  const out = [`const ${list}: ${elementType(element)}[] = ${made};`, ...(isOwn ? [] : [`${target} = ${list};`])];
   const cx = { ...b.cx, index: 'i' };
   const inner: Body = { ...b, cx };
+  const element_ = (statements: string[]): string[] => visitedElement(f, inner, list, statements);
   // Of a list that is too long for the file, `ks-debug` has the elements that are there.
   const least = f.datum === undefined || rootOf(b.ir.spec).debug ? 0 : leastBytes(f.datum, m);
-  const element_ = (statements: string[]): string[] => visitedElement(f, inner, statements);
   switch (f.repeat?.kind) {
     case 'expr': {
       const count = `${r}.count(${asNumber(f.repeat.count, b.cx)}, ${least})`;
@@ -97,11 +98,10 @@ function isSeenGrowing({ ir, r }: Body): boolean {
   return (ir.links.early && r !== 'io') || rootOf(ir.spec).debug;
 }
 
-function visitedElement(f: FieldIr, b: Body, statements: string[]): string[] {
+function visitedElement(f: FieldIr, b: Body, list: string, statements: string[]): string[] {
   if (b.mode === 'read') return b.r === 'io' ? statements : ['nth = i;', ...statements, 'nth = -1;'];
   if (f.datum === undefined) return statements;
   const where = f.datum.kind === 'bits' ? 'bitOffset' : 'offset';
-  const list = b.module.local(f.spec, 'List');
   const scalar = f.datum.kind !== 'struct' && f.datum.kind !== 'switch';
   const value = !scalar ? '' : f.repeat?.kind === 'until' ? ', it' : `, ${list}[i]`;
   return [

@@ -39,6 +39,7 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   if (early) out.push(...openObject(b));
   const steps: string[] = settle(-1);
   const runs = mode === 'read' ? fieldsInRuns(ir) : undefined;
+  const firstRun = runs?.values().next().value?.run;
   let inBits = false;
   ir.fields.forEach((f, i) => {
     const place = runs?.get(f);
@@ -47,7 +48,10 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
     if (mode === 'read' && i > 0 && (!isFollower || f.valid !== undefined)) steps.push(`step = ${i};`);
     if (inBits && !bits) steps.push('r.align();');
     inBits = bits;
-    if (place?.run.first === f) steps.push(`at = r.run(${place.run.size}, '${place.run.widths}');`, 'view = r.view;');
+    if (place?.run.first === f) {
+      const declare = place.run === firstRun ? 'let ' : '';
+      steps.push(`${declare}at = r.run(${place.run.size}, '${place.run.widths}');`, `${declare}view = r.view;`);
+    }
     steps.push(...fieldStatements(f, { ...b, place }), ...settle(i));
   });
   if (mode === 'visit' && early) for (const f of ir.instances) steps.push(...visitInstance(f, b));
@@ -66,17 +70,9 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   ];
 }
 
-/** Variables that readers set again and again. */
-const VARIABLES: Readonly<Record<string, string>> = {
-  at: 'let at: number;',
-  view: 'let view: DataView;',
-  [START]: `let ${START} = 0;`,
-};
-
-/** Statements behind the declarations of the variables that they set. */
+/** Statements behind the declaration of the variable that they keep starts in. */
 function withDeclared(statements: string[]): string[] {
-  const used = identifiersOf(statements);
-  return [...Object.entries(VARIABLES).flatMap(([name, text]) => (used.has(name) ? [text] : [])), ...statements];
+  return identifiersOf(statements).has(START) ? [`let ${START} = 0;`, ...statements] : statements;
 }
 
 /**
@@ -221,6 +217,8 @@ function fieldStatements(f: FieldIr, b: Body): string[] {
   const loose = f.optional ? ' | undefined' : '';
   const simpleTable = f.condition === undefined && f.repeat !== undefined && isBulk(f);
   if (simpleTable) return visited(f, b, target, [`${early ? '' : 'const '}${target} = ${bulkExpression(f, b)};`]);
+  if (!early && f.condition === undefined && f.repeat !== undefined)
+    return visited(f, b, target, listStatements(f, b, target, true));
   if (!early) out.push(`let ${target}: ${declaredType(f, b.module)}${loose};`);
   const inner = visited(f, b, target, valueStatements(f, b, target));
   if (f.condition === undefined) return [...out, ...inner];
