@@ -22,7 +22,6 @@ import {
   first,
   item,
   lastEnd,
-  listOf,
   moduloBig,
   num,
   onDemand,
@@ -50,7 +49,6 @@ const $badRow = badRow;
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $failedAt = failedAt;
 const $first = first;
-const $listOf = listOf;
 const $u8NumberLe = u8NumberLe;
 /**
  * NVIDIA CUDA GPU core dump
@@ -108,7 +106,7 @@ export function $askCuda(self: Cuda, _field: number, r: ByteReader): unknown {
   const io = r.at(0);
   let found: readonly Section[];
   const sectionsCount = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0);
-  const sectionsList: Section[] = $listOf(sectionsCount);
+  const sectionsList: Section[] = sectionsCount > 1024 ? [] : new Array(sectionsCount);
   found = sectionsList;
   for (let i = 0; i < sectionsCount; i++) {
     sectionsList[i] = readSection(io, i, self);
@@ -2764,7 +2762,7 @@ export function readDebugRegistersFunction(r: ByteReader): DebugRegistersFunctio
     const numEntries = r.u4le();
     step = 2;
     const entriesCount = r.count(numEntries, 17);
-    const entries: DebugRegister[] = $listOf(entriesCount);
+    const entries: DebugRegister[] = entriesCount > 1024 ? [] : new Array(entriesCount);
     for (let i = 0; i < entriesCount; i++) {
       nth = i;
       entries[i] = readDebugRegister(r);
@@ -2859,7 +2857,7 @@ export function readDebugRegisterTypesFunction(r: ByteReader): DebugRegisterType
     const numTypes = r.u4le();
     step = 2;
     const typesCount = r.count(numTypes, 1);
-    const types: PtxRegisterType[] = $listOf(typesCount);
+    const types: PtxRegisterType[] = typesCount > 1024 ? [] : new Array(typesCount);
     for (let i = 0; i < typesCount; i++) {
       nth = i;
       types[i] = r.u1();

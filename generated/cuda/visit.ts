@@ -2,7 +2,7 @@
 // schema: cuda sha256:790bf9bd2d03b263
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import { type ByteReader, type Draft, type Visitor, decodeUtf8 } from '../../src/runtime/index.ts';
-import { listOf, num, readNumbers, rowStride, visitLater, visitRecord, visitRows } from '../../src/runtime/support.ts';
+import { num, readNumbers, rowStride, visitLater, visitRecord, visitRows } from '../../src/runtime/support.ts';
 import { visitElf } from '../elf/visit.ts';
 import { CudbgSectionHeaderTypes, type PtxRegisterType } from './enums.ts';
 import {
@@ -83,7 +83,6 @@ import {
   type Words,
 } from './read.ts';
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
-const $listOf = listOf;
 
 export function visitCuda(r: ByteReader, v: Visitor): Cuda {
   const self: Draft<Cuda> = new $newCuda(r);
@@ -95,7 +94,7 @@ export function visitCuda(r: ByteReader, v: Visitor): Cuda {
     let found: readonly Section[];
     v.begin('sections', 'Section[]', io.offset);
     const sectionsCount = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0);
-    const sectionsList: Section[] = $listOf(sectionsCount);
+    const sectionsList: Section[] = sectionsCount > 1024 ? [] : new Array(sectionsCount);
     found = sectionsList;
     for (let i = 0; i < sectionsCount; i++) {
       v.begin(i, 'Section', io.offset);
@@ -409,7 +408,7 @@ export function visitDebugRegistersFunction(r: ByteReader, v: Visitor): DebugReg
   v.end(r.offset, numEntries);
   v.begin('entries', 'DebugRegister[]', r.offset);
   const entriesCount = r.count(numEntries, 17);
-  const entries: DebugRegister[] = $listOf(entriesCount);
+  const entries: DebugRegister[] = entriesCount > 1024 ? [] : new Array(entriesCount);
   for (let i = 0; i < entriesCount; i++) {
     v.begin(i, 'DebugRegister', r.offset);
     entries[i] = visitDebugRegister(r, v);
@@ -463,7 +462,7 @@ export function visitDebugRegisterTypesFunction(r: ByteReader, v: Visitor): Debu
   v.end(r.offset, numTypes);
   v.begin('types', 'u1(PtxRegisterType)[]', r.offset);
   const typesCount = r.count(numTypes, 1);
-  const types: PtxRegisterType[] = $listOf(typesCount);
+  const types: PtxRegisterType[] = typesCount > 1024 ? [] : new Array(typesCount);
   for (let i = 0; i < typesCount; i++) {
     v.begin(i, 'u1(PtxRegisterType)', r.offset);
     types[i] = r.u1();

@@ -10,7 +10,6 @@ import {
   failedAt,
   first,
   item,
-  listOf,
   num,
   onDemand,
   present,
@@ -22,7 +21,6 @@ import { DwLle, DwRle, DwUt } from './enums.ts';
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $failedAt = failedAt;
 const $first = first;
-const $listOf = listOf;
 /**
  * DWARF debugging information
  * What a schema can say of DWARF 2 to 5: units, line number programs, location and range lists, tables of addresses and string
@@ -245,7 +243,9 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     let directoryEntryFormats: readonly LineEntryFormat[] | undefined;
     if (version >= 5) {
       const directoryEntryFormatsCount = r.count(present(numDirectoryEntryFormats, 'numDirectoryEntryFormats'), 2);
-      const directoryEntryFormatsList: LineEntryFormat[] = $listOf(directoryEntryFormatsCount);
+      const directoryEntryFormatsList: LineEntryFormat[] = directoryEntryFormatsCount > 1024
+        ? []
+        : new Array(directoryEntryFormatsCount);
       directoryEntryFormats = directoryEntryFormatsList;
       for (let i = 0; i < directoryEntryFormatsCount; i++) {
         nth = i;
@@ -262,7 +262,7 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     let directories: readonly LineEntry[] | undefined;
     if (version >= 5) {
       const directoriesCount = r.count(present(numDirectories, 'numDirectories').value, 0);
-      const directoriesList: LineEntry[] = $listOf(directoriesCount);
+      const directoriesList: LineEntry[] = directoriesCount > 1024 ? [] : new Array(directoriesCount);
       directories = directoriesList;
       for (let i = 0; i < directoriesCount; i++) {
         nth = i;
@@ -284,7 +284,9 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     let fileNameEntryFormats: readonly LineEntryFormat[] | undefined;
     if (version >= 5) {
       const fileNameEntryFormatsCount = r.count(present(numFileNameEntryFormats, 'numFileNameEntryFormats'), 2);
-      const fileNameEntryFormatsList: LineEntryFormat[] = $listOf(fileNameEntryFormatsCount);
+      const fileNameEntryFormatsList: LineEntryFormat[] = fileNameEntryFormatsCount > 1024
+        ? []
+        : new Array(fileNameEntryFormatsCount);
       fileNameEntryFormats = fileNameEntryFormatsList;
       for (let i = 0; i < fileNameEntryFormatsCount; i++) {
         nth = i;
@@ -301,7 +303,7 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     let files: readonly LineEntry[] | undefined;
     if (version >= 5) {
       const filesCount = r.count(present(numFiles, 'numFiles').value, 0);
-      const filesList: LineEntry[] = $listOf(filesCount);
+      const filesList: LineEntry[] = filesCount > 1024 ? [] : new Array(filesCount);
       files = filesList;
       for (let i = 0; i < filesCount; i++) {
         nth = i;
@@ -409,7 +411,7 @@ export function readLineEntry(
   let nth = -1;
   try {
     const valuesCount = r.count(formats.length, 0);
-    const values: LineValue[] = $listOf(valuesCount);
+    const values: LineValue[] = valuesCount > 1024 ? [] : new Array(valuesCount);
     for (let i = 0; i < valuesCount; i++) {
       nth = i;
       values[i] = readLineValue(r, item(formats, i).form.value, is64, littleEndian);

@@ -2,7 +2,7 @@
 // schema: dwarf sha256:2a53f0f20c0fa427
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import { type ByteReader, type Draft, type Visitor, decodeUtf8 } from '../../src/runtime/index.ts';
-import { item, listOf, num, present, readNumbers, substring, undecidedEndian } from '../../src/runtime/support.ts';
+import { item, num, present, readNumbers, substring, undecidedEndian } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
 import {
   $newUleb128,
@@ -40,7 +40,6 @@ import {
   type UnitIndex,
 } from './read.ts';
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
-const $listOf = listOf;
 
 export function visitDwarf(r: ByteReader, v: Visitor, littleEndian: boolean): Dwarf {
   const self = {} as Draft<Dwarf>;
@@ -205,7 +204,9 @@ export function visitLineHeader(
   if (version >= 5) {
     v.begin('directoryEntryFormats', 'LineEntryFormat[]', r.offset);
     const directoryEntryFormatsCount = r.count(present(numDirectoryEntryFormats, 'numDirectoryEntryFormats'), 2);
-    const directoryEntryFormatsList: LineEntryFormat[] = $listOf(directoryEntryFormatsCount);
+    const directoryEntryFormatsList: LineEntryFormat[] = directoryEntryFormatsCount > 1024
+      ? []
+      : new Array(directoryEntryFormatsCount);
     directoryEntryFormats = directoryEntryFormatsList;
     for (let i = 0; i < directoryEntryFormatsCount; i++) {
       v.begin(i, 'LineEntryFormat', r.offset);
@@ -224,7 +225,7 @@ export function visitLineHeader(
   if (version >= 5) {
     v.begin('directories', 'LineEntry[]', r.offset);
     const directoriesCount = r.count(present(numDirectories, 'numDirectories').value, 0);
-    const directoriesList: LineEntry[] = $listOf(directoriesCount);
+    const directoriesList: LineEntry[] = directoriesCount > 1024 ? [] : new Array(directoriesCount);
     directories = directoriesList;
     for (let i = 0; i < directoriesCount; i++) {
       v.begin(i, 'LineEntry', r.offset);
@@ -249,7 +250,9 @@ export function visitLineHeader(
   if (version >= 5) {
     v.begin('fileNameEntryFormats', 'LineEntryFormat[]', r.offset);
     const fileNameEntryFormatsCount = r.count(present(numFileNameEntryFormats, 'numFileNameEntryFormats'), 2);
-    const fileNameEntryFormatsList: LineEntryFormat[] = $listOf(fileNameEntryFormatsCount);
+    const fileNameEntryFormatsList: LineEntryFormat[] = fileNameEntryFormatsCount > 1024
+      ? []
+      : new Array(fileNameEntryFormatsCount);
     fileNameEntryFormats = fileNameEntryFormatsList;
     for (let i = 0; i < fileNameEntryFormatsCount; i++) {
       v.begin(i, 'LineEntryFormat', r.offset);
@@ -268,7 +271,7 @@ export function visitLineHeader(
   if (version >= 5) {
     v.begin('files', 'LineEntry[]', r.offset);
     const filesCount = r.count(present(numFiles, 'numFiles').value, 0);
-    const filesList: LineEntry[] = $listOf(filesCount);
+    const filesList: LineEntry[] = filesCount > 1024 ? [] : new Array(filesCount);
     files = filesList;
     for (let i = 0; i < filesCount; i++) {
       v.begin(i, 'LineEntry', r.offset);
@@ -344,7 +347,7 @@ export function visitLineEntry(
 ): LineEntry {
   v.begin('values', 'LineValue[]', r.offset);
   const valuesCount = r.count(formats.length, 0);
-  const values: LineValue[] = $listOf(valuesCount);
+  const values: LineValue[] = valuesCount > 1024 ? [] : new Array(valuesCount);
   for (let i = 0; i < valuesCount; i++) {
     v.begin(i, 'LineValue', r.offset);
     values[i] = visitLineValue(r, v, item(formats, i).form.value, is64, littleEndian);

@@ -21,7 +21,6 @@ import {
   failedAt,
   first,
   item,
-  listOf,
   num,
   onDemand,
   present,
@@ -52,7 +51,6 @@ const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
 const $failedAt = failedAt;
 const $first = first;
-const $listOf = listOf;
 const $s8Number = s8Number;
 const $u8Number = u8Number;
 const $u8NumberBe = u8NumberBe;
@@ -419,7 +417,7 @@ export function $askBody(self: Body, field: number, r: ByteReader, root: Elf, li
         const io = r.at(0);
         let found: readonly Section[];
         const sectionsCount = io.count(num(self.sectionCount), 0);
-        const sectionsList: Section[] = $listOf(sectionsCount);
+        const sectionsList: Section[] = sectionsCount > 1024 ? [] : new Array(sectionsCount);
         found = sectionsList;
         for (let i = 0; i < sectionsCount; i++) {
           sectionsList[i] = readSection(io, i, self, root, littleEndian);

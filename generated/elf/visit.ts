@@ -4,7 +4,6 @@
 import { type ByteReader, type Draft, type Visitor, decodeUtf8 } from '../../src/runtime/index.ts';
 import {
   item,
-  listOf,
   num,
   readContents,
   readNumbers,
@@ -87,7 +86,6 @@ import {
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
-const $listOf = listOf;
 
 export function visitElf(r: ByteReader, v: Visitor): Elf {
   const self = {} as Draft<Elf>;
@@ -205,7 +203,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     let found: readonly Section[];
     v.begin('sections', 'Section[]', io.offset);
     const sectionsCount = io.count(num(self.sectionCount), 0);
-    const sectionsList: Section[] = $listOf(sectionsCount);
+    const sectionsList: Section[] = sectionsCount > 1024 ? [] : new Array(sectionsCount);
     found = sectionsList;
     for (let i = 0; i < sectionsCount; i++) {
       v.begin(i, 'Section', io.offset);

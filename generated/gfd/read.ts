@@ -6,14 +6,14 @@
  * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
 import { type ByteReader, FixedTable, type View } from '../../src/runtime/index.ts';
-import { badRow, bytesAt, failedAt, invalid, readContents, readNumbers } from '../../src/runtime/support.ts';
+import { badRow, bytesAt, failedAt, readContents, readNumbers, valid } from '../../src/runtime/support.ts';
 import { BlockType, type SamplerVarType, type ShaderMode, type ShaderVarType } from './enums.ts';
 const $badRow = badRow;
 const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
 const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
 const $bytes_7d424c4b = /* @__PURE__ */ Uint8Array.of(125, 66, 76, 75);
 const $failedAt = failedAt;
-const $invalid = invalid;
+const $valid = valid;
 /**
  * GX2 graphics data
  * Shaders, and textures, as programs for the Wii U load them: blocks one after the other, up to one of the type end. Numbers are
@@ -109,7 +109,7 @@ export function readGfdHeader(r: ByteReader): GfdHeader {
     const magic = readContents(r, $bytes_47667832);
     step = 1;
     const headerSize = r.u4be();
-    if (headerSize !== 32) $invalid(r.offset - 4, headerSize, { equals: 32 });
+    if (headerSize !== 32) $valid(r.offset - 4, headerSize, { equals: 32 });
     step = 2;
     let at = r.run(24, '444444');
     let view = r.view;
@@ -195,7 +195,7 @@ export function readGfdBlockHeader(r: ByteReader): GfdBlockHeader {
     const magic = readContents(r, $bytes_424c4b7b);
     step = 1;
     const headerSize = r.u4be();
-    if (headerSize !== 32) $invalid(r.offset - 4, headerSize, { equals: 32 });
+    if (headerSize !== 32) $valid(r.offset - 4, headerSize, { equals: 32 });
     step = 2;
     let at = r.run(24, '444444');
     let view = r.view;
@@ -263,7 +263,7 @@ export function readGfdRelocationHeader(r: ByteReader): GfdRelocationHeader {
     const magic = readContents(r, $bytes_7d424c4b);
     step = 1;
     const headerSize = r.u4be();
-    if (headerSize !== 40) $invalid(r.offset - 4, headerSize, { equals: 40 });
+    if (headerSize !== 40) $valid(r.offset - 4, headerSize, { equals: 40 });
     step = 2;
     let at = r.run(32, '44444444');
     let view = r.view;

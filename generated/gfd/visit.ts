@@ -2,7 +2,7 @@
 // schema: gfd sha256:1a3e933ea9136eed
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import type { ByteReader, Visitor } from '../../src/runtime/index.ts';
-import { invalid, readContents, readNumbers, visitRecord } from '../../src/runtime/support.ts';
+import { readContents, readNumbers, valid, visitRecord } from '../../src/runtime/support.ts';
 import { BlockType } from './enums.ts';
 import {
   GX2AttribVarLayout,
@@ -55,7 +55,7 @@ import {
 const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
 const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
 const $bytes_7d424c4b = /* @__PURE__ */ Uint8Array.of(125, 66, 76, 75);
-const $invalid = invalid;
+const $valid = valid;
 
 export function visitGfdFile(r: ByteReader, v: Visitor): GfdFile {
   v.begin('header', 'GfdHeader', r.offset);
@@ -84,7 +84,7 @@ export function visitGfdHeader(r: ByteReader, v: Visitor): GfdHeader {
   v.end(r.offset, magic);
   v.begin('headerSize', 'u4be', r.offset);
   const headerSize = r.u4be();
-  if (headerSize !== 32) $invalid(r.offset - 4, headerSize, { equals: 32 });
+  if (headerSize !== 32) $valid(r.offset - 4, headerSize, { equals: 32 });
   v.end(r.offset, headerSize);
   v.begin('majorVersion', 'u4be', r.offset);
   const majorVersion = r.u4be();
@@ -123,7 +123,7 @@ export function visitGfdBlockHeader(r: ByteReader, v: Visitor): GfdBlockHeader {
   v.end(r.offset, magic);
   v.begin('headerSize', 'u4be', r.offset);
   const headerSize = r.u4be();
-  if (headerSize !== 32) $invalid(r.offset - 4, headerSize, { equals: 32 });
+  if (headerSize !== 32) $valid(r.offset - 4, headerSize, { equals: 32 });
   v.end(r.offset, headerSize);
   v.begin('majorVersion', 'u4be', r.offset);
   const majorVersion = r.u4be();
@@ -152,7 +152,7 @@ export function visitGfdRelocationHeader(r: ByteReader, v: Visitor): GfdRelocati
   v.end(r.offset, magic);
   v.begin('headerSize', 'u4be', r.offset);
   const headerSize = r.u4be();
-  if (headerSize !== 40) $invalid(r.offset - 4, headerSize, { equals: 40 });
+  if (headerSize !== 40) $valid(r.offset - 4, headerSize, { equals: 40 });
   v.end(r.offset, headerSize);
   v.begin('reserved', 'u4be', r.offset);
   const reserved = r.u4be();

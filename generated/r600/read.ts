@@ -6,12 +6,12 @@
  * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
 import { type ByteReader, FixedTable, type View } from '../../src/runtime/index.ts';
-import { badRow, failedAt, invalid, readContents } from '../../src/runtime/support.ts';
+import { badRow, failedAt, readContents, valid } from '../../src/runtime/support.ts';
 import type { Chip, ShaderType } from './enums.ts';
 const $badRow = badRow;
 const $bytes_5236531a = /* @__PURE__ */ Uint8Array.of(82, 54, 83, 26);
 const $failedAt = failedAt;
-const $invalid = invalid;
+const $valid = valid;
 /**
  * R600 shader
  * Shader bytecode of the R600, R700, Evergreen and Cayman families, and the file that lanescope keeps it in.
@@ -56,7 +56,7 @@ export function readShaderFile(r: ByteReader): ShaderFile {
     const magic = readContents(r, $bytes_5236531a);
     step = 1;
     const version = r.u1();
-    if (version !== 1) $invalid(r.offset - 1, version, { equals: 1 });
+    if (version !== 1) $valid(r.offset - 1, version, { equals: 1 });
     step = 2;
     let at = r.run(11, '11144');
     let view = r.view;

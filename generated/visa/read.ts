@@ -13,12 +13,11 @@ import {
   type View,
   readUtf8,
 } from '../../src/runtime/index.ts';
-import { badRow, bytesAt, failedAt, listOf, onDemand, readContents } from '../../src/runtime/support.ts';
+import { badRow, bytesAt, failedAt, onDemand, readContents } from '../../src/runtime/support.ts';
 import type { PhysicalType, VariableType } from './enums.ts';
 const $badRow = badRow;
 const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
 const $failedAt = failedAt;
-const $listOf = listOf;
 /**
  * Intel vISA debug information
  * What the vISA finalizer of the Intel Graphics Compiler says about the machine code it made: which machine code belongs to which
@@ -56,7 +55,7 @@ export function readVisa(r: ByteReader, layout: number): Visa {
     const header = readHeader(r);
     step = 1;
     const debugInfoCount = r.count(header.numCompiledObjects, 28);
-    const debugInfo: DebugInfoFormat[] = $listOf(debugInfoCount);
+    const debugInfo: DebugInfoFormat[] = debugInfoCount > 1024 ? [] : new Array(debugInfoCount);
     for (let i = 0; i < debugInfoCount; i++) {
       nth = i;
       debugInfo[i] = readDebugInfoFormat(r, layout);
@@ -144,7 +143,7 @@ export function readDebugInfoFormat(r: ByteReader, layout: number): DebugInfoFor
     const numSubs = r.u2le();
     step = 7;
     const subInfoCount = r.count(numSubs, 11);
-    const subInfo: SubroutineInfo[] = $listOf(subInfoCount);
+    const subInfo: SubroutineInfo[] = subInfoCount > 1024 ? [] : new Array(subInfoCount);
     for (let i = 0; i < subInfoCount; i++) {
       nth = i;
       subInfo[i] = readSubroutineInfo(r, layout);
@@ -244,7 +243,7 @@ export function readVarInfoMap(r: ByteReader, layout: number): VarInfoMap {
     const numElements = r.u4le();
     step = 1;
     const varsCount = r.count(numElements, 3);
-    const vars: VarInfo[] = $listOf(varsCount);
+    const vars: VarInfo[] = varsCount > 1024 ? [] : new Array(varsCount);
     for (let i = 0; i < varsCount; i++) {
       nth = i;
       vars[i] = readVarInfo(r, layout);
@@ -632,7 +631,7 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
     const numCalleeSaveEntries = r.u2le();
     step = 10;
     const calleeSaveEntryCount = r.count(numCalleeSaveEntries, 6);
-    const calleeSaveEntry: PhyRegSaveInfoPerIP[] = $listOf(calleeSaveEntryCount);
+    const calleeSaveEntry: PhyRegSaveInfoPerIP[] = calleeSaveEntryCount > 1024 ? [] : new Array(calleeSaveEntryCount);
     for (let i = 0; i < calleeSaveEntryCount; i++) {
       nth = i;
       calleeSaveEntry[i] = readPhyRegSaveInfoPerIP(r);
@@ -652,7 +651,7 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
     }
     step = 12;
     const callerSaveEntryCount = r.count(numCallerSaveEntries, 6);
-    const callerSaveEntry: PhyRegSaveInfoPerIP[] = $listOf(callerSaveEntryCount);
+    const callerSaveEntry: PhyRegSaveInfoPerIP[] = callerSaveEntryCount > 1024 ? [] : new Array(callerSaveEntryCount);
     for (let i = 0; i < callerSaveEntryCount; i++) {
       nth = i;
       callerSaveEntry[i] = readPhyRegSaveInfoPerIP(r);

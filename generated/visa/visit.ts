@@ -2,7 +2,7 @@
 // schema: visa sha256:1f16e586fe3e4bc4
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import { type ByteReader, type Visitor, readUtf8 } from '../../src/runtime/index.ts';
-import { listOf, readContents, visitRecord, visitRows } from '../../src/runtime/support.ts';
+import { readContents, visitRecord, visitRows } from '../../src/runtime/support.ts';
 import {
   IntervalGenISALayout,
   IntervalVISALayout,
@@ -38,7 +38,6 @@ import {
   type Visa,
 } from './read.ts';
 const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
-const $listOf = listOf;
 
 export function visitVisa(r: ByteReader, v: Visitor, layout: number): Visa {
   v.begin('header', 'Header', r.offset);
@@ -46,7 +45,7 @@ export function visitVisa(r: ByteReader, v: Visitor, layout: number): Visa {
   v.end(r.offset);
   v.begin('debugInfo', 'DebugInfoFormat[]', r.offset);
   const debugInfoCount = r.count(header.numCompiledObjects, 28);
-  const debugInfo: DebugInfoFormat[] = $listOf(debugInfoCount);
+  const debugInfo: DebugInfoFormat[] = debugInfoCount > 1024 ? [] : new Array(debugInfoCount);
   for (let i = 0; i < debugInfoCount; i++) {
     v.begin(i, 'DebugInfoFormat', r.offset);
     debugInfo[i] = visitDebugInfoFormat(r, v, layout);
@@ -97,7 +96,7 @@ export function visitDebugInfoFormat(r: ByteReader, v: Visitor, layout: number):
   v.end(r.offset, numSubs);
   v.begin('subInfo', 'SubroutineInfo[]', r.offset);
   const subInfoCount = r.count(numSubs, 11);
-  const subInfo: SubroutineInfo[] = $listOf(subInfoCount);
+  const subInfo: SubroutineInfo[] = subInfoCount > 1024 ? [] : new Array(subInfoCount);
   for (let i = 0; i < subInfoCount; i++) {
     v.begin(i, 'SubroutineInfo', r.offset);
     subInfo[i] = visitSubroutineInfo(r, v, layout);
@@ -136,7 +135,7 @@ export function visitVarInfoMap(r: ByteReader, v: Visitor, layout: number): VarI
   v.end(r.offset, numElements);
   v.begin('vars', 'VarInfo[]', r.offset);
   const varsCount = r.count(numElements, 3);
-  const vars: VarInfo[] = $listOf(varsCount);
+  const vars: VarInfo[] = varsCount > 1024 ? [] : new Array(varsCount);
   for (let i = 0; i < varsCount; i++) {
     v.begin(i, 'VarInfo', r.offset);
     vars[i] = visitVarInfo(r, v, layout);
@@ -293,7 +292,7 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
   v.end(r.offset, numCalleeSaveEntries);
   v.begin('calleeSaveEntry', 'PhyRegSaveInfoPerIP[]', r.offset);
   const calleeSaveEntryCount = r.count(numCalleeSaveEntries, 6);
-  const calleeSaveEntry: PhyRegSaveInfoPerIP[] = $listOf(calleeSaveEntryCount);
+  const calleeSaveEntry: PhyRegSaveInfoPerIP[] = calleeSaveEntryCount > 1024 ? [] : new Array(calleeSaveEntryCount);
   for (let i = 0; i < calleeSaveEntryCount; i++) {
     v.begin(i, 'PhyRegSaveInfoPerIP', r.offset);
     calleeSaveEntry[i] = visitPhyRegSaveInfoPerIP(r, v);
@@ -315,7 +314,7 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
   v.end(r.offset);
   v.begin('callerSaveEntry', 'PhyRegSaveInfoPerIP[]', r.offset);
   const callerSaveEntryCount = r.count(numCallerSaveEntries, 6);
-  const callerSaveEntry: PhyRegSaveInfoPerIP[] = $listOf(callerSaveEntryCount);
+  const callerSaveEntry: PhyRegSaveInfoPerIP[] = callerSaveEntryCount > 1024 ? [] : new Array(callerSaveEntryCount);
   for (let i = 0; i < callerSaveEntryCount; i++) {
     v.begin(i, 'PhyRegSaveInfoPerIP', r.offset);
     callerSaveEntry[i] = visitPhyRegSaveInfoPerIP(r, v);

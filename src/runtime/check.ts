@@ -65,12 +65,6 @@ export function valid<T>(offset: number, value: T, c: Constraint<T>): T {
   return value;
 }
 
-/** Throw what is wrong with a value that was read at `offset`: it breaks `c`, or else a test of its own. */
-export function invalid<T>(offset: number, value: T, c: Constraint<T>): void {
-  valid(offset, value, c);
-  valid(offset, value, { holds: () => false });
-}
-
 /** Read bytes that must be `expected`. */
 export function readContents(r: ByteReader, expected: Uint8Array): Uint8Array {
   const { offset } = r;

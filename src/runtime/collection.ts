@@ -9,15 +9,6 @@ export function item<T>(items: ArrayLike<T>, index: number): T {
   return items[index] as T;
 }
 
-/** A list gets its room at once up to this length: more may be said than there is. */
-const MOST_ROOM = 1024;
-
-/** An empty list with room for so many. */
-export function listOf<T>(count: number): T[] {
-  // oxlint-disable-next-line no-new-array -- to set the length of a list that is there takes ten times as long
-  return count <= MOST_ROOM ? new Array<T>(count) : [];
-}
-
 /** `min` of a list; throws `read/bad-index` where it is empty. */
 export function least<T extends number | bigint | string>(items: ArrayLike<T>): T {
   let found = item(items, 0);

@@ -23,7 +23,7 @@ export {
   shiftRightBig,
   truncate,
 } from './arithmetic.ts';
-export { bytesEqual, compareBytes, greatest, item, least, listOf, present } from './collection.ts';
+export { bytesEqual, compareBytes, greatest, item, least, present } from './collection.ts';
 export { trimPad, untilEnd, writeBytes, writeSlot } from './extent.ts';
 export { readAllNumbers, readNumbers, writeNumbers } from './numbers.ts';
 export { checkedRows, packRows, rowStride, rowsLeft } from './rows.ts';
@@ -33,7 +33,7 @@ export { openStream, readable, streamAfter, streamOf, writeAt, writeElsewhere } 
 export { packedSlot, writePacked, writeText } from './stored-form.ts';
 export { checkCount, checkPresence, checkWritten } from './write-checks.ts';
 export { first, onDemand, once } from './lazy.ts';
-export { asked, attempt, checkRange, checkValue, invalid, readContents, undecidedEndian, valid } from './check.ts';
+export { asked, attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
 export { failedAt } from './trail.ts';
 export { tooDeep } from './guard-depth.ts';
 export { visitLater, visitRecord, visitRows } from './visit.ts';

@@ -23,9 +23,11 @@ export function demands(f: FieldIr, value: string, b: Body): string[] {
   const type = f.value === undefined ? f.element : f.type;
   const from = startOf(f, b);
   const broken = brokenTest(f.valid, type, cx);
-  if (broken === undefined) return [`${b.module.use('valid')}(${from}, ${value}, ${constraint(f.valid, type, cx)});`];
-  const { expr: _, ...limits } = f.valid;
-  return [`if (${broken}) ${b.module.useOften('invalid')}(${from}, ${value}, ${constraint(limits, type, cx)});`];
+  if (broken === undefined)
+    return [`${b.module.useOften('valid')}(${from}, ${value}, ${constraint(f.valid, type, cx)});`];
+  const { expr, ...limits } = f.valid;
+  const demand = constraint(limits, type, cx, expr === undefined ? undefined : '() => false');
+  return [`if (${broken}) ${b.module.useOften('valid')}(${from}, ${value}, ${demand});`];
 }
 
 /** Whether the start of a field has to be kept while it is read. */

@@ -105,15 +105,17 @@ function storedBytes(extent: Extent, b: Body): string {
   return `${m.use('untilEnd')}(${bytes}, ${terminator}, ${extent.include}, ${extent.padRight})`;
 }
 
-export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContext): string {
+/** `valid` as an object; `holds` is the test of the value where that is not the clause's own. */
+export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContext, holds?: string): string {
   const parts: string[] = [];
   if (valid.equals !== undefined) parts.push(`equals: ${coerce(valid.equals, type, cx)}`);
   if (valid.min !== undefined) parts.push(`min: ${coerce(valid.min, type, cx)}`);
   if (valid.max !== undefined) parts.push(`max: ${coerce(valid.max, type, cx)}`);
   if (valid.anyOf !== undefined) parts.push(`anyOf: [${valid.anyOf.map((e) => coerce(e, type, cx)).join(', ')}]`);
   if (valid.inEnum !== undefined) parts.push(`inEnum: ${cx.module.enumName(valid.inEnum, true)}`);
-  if (valid.expr !== undefined) parts.push(`holds: ${test(valid.expr, cx)}`);
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+  const own = valid.expr === undefined ? holds : test(valid.expr, cx);
+  if (own !== undefined) parts.push(`holds: ${own}`);
+  return `{ ${parts.join(', ')} }`;
 }
 
 /** `it` where the condition asks for the value, by `_` or by the name that the context prints so. */

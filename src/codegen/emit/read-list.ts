@@ -10,6 +10,9 @@ import { datumLabel } from './signature.ts';
 
 /** How readers get repeated fields. */
 
+/** A list gets its room at once up to this length: a file may say more than there is. */
+const MOST_ROOM = 1024;
+
 /** Repeated fields that are read element by element. */
 export function isListed(f: FieldIr): boolean {
   return f.repeat !== undefined && !isBulk(f);
@@ -51,7 +54,8 @@ export function listStatements(f: FieldIr, b: Body, target: string, isOwn: boole
   const list = isOwn ? target : b.module.local(f.spec, 'List');
   const r = b.r;
   const isKnown = f.repeat?.kind === 'expr' && !isSeenGrowing(b);
-  const made = isKnown ? `${m.useOften('listOf')}(count)` : '[]';
+  const size = b.module.local(f.spec, 'Count');
+  const made = isKnown ? `${size} > ${MOST_ROOM} ? [] : new Array(${size})` : '[]';
   const out = [`const ${list}: ${elementType(element)}[] = ${made};`, ...(isOwn ? [] : [`${target} = ${list};`])];
   const cx = { ...b.cx, index: 'i' };
   const inner: Body = { ...b, cx };
@@ -65,13 +69,12 @@ export function listStatements(f: FieldIr, b: Body, target: string, isOwn: boole
         out.push(`for (let i = 0, count = ${count}; i < count; i++) {`);
         return [...out, ...element_(assignElement(f, inner, { list })), '}'];
       }
-      const size = b.module.local(f.spec, 'Count');
       const loop = [
         `for (let i = 0; i < ${size}; i++) {`,
         ...element_(assignElement(f, inner, { list, hasRoom: true })),
         '}',
       ];
-      return [`const ${size} = ${count};`, ...out.map((each) => each.replace('(count)', `(${size})`)), ...loop];
+      return [`const ${size} = ${count};`, ...out, ...loop];
     }
     case 'until': {
       const untilCx = { ...cx, it: 'it' };
