@@ -19,6 +19,7 @@ import {
   badRow,
   bytesAt,
   failedAt,
+  first,
   item,
   lastEnd,
   moduloBig,
@@ -47,6 +48,7 @@ import {
 const $badRow = badRow;
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $failedAt = failedAt;
+const $first = first;
 const $u8NumberLe = u8NumberLe;
 /**
  * NVIDIA CUDA GPU core dump
@@ -88,35 +90,32 @@ export interface Cuda {
 }
 
 class $valueCuda {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$r: ByteReader;
+  #sections: unknown;
+  constructor(r: ByteReader) {
+    this.#$r = r;
   }
-  static of(value: $valueCuda, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
-  }
+  get sections(): unknown { return this.#sections ??= $first($askCuda, this, 0, this.#$r); }
+  get _io(): unknown { return this.#$r; }
+  static of(value: $valueCuda): unknown[] { return [value.#sections]; }
 }
 
-export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand(
-  $valueCuda,
-  'sections',
-  $askCuda,
-  { _io: 0 },
-);
+export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand($valueCuda, 'sections');
 
 export function $askCuda(self: Cuda, _field: number, r: ByteReader): unknown {
   const io = r.at(0);
   let found: readonly Section[];
-  const sectionsList: Section[] = [];
+  const sectionsCount = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0);
+  const sectionsList: Section[] = sectionsCount > 1024 ? [] : new Array(sectionsCount);
   found = sectionsList;
-  for (let i = 0, count = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0); i < count; i++) {
-    sectionsList.push(readSection(io, i, self));
+  for (let i = 0; i < sectionsCount; i++) {
+    sectionsList[i] = readSection(io, i, self);
   }
   return found;
 }
 
 export function readCuda(r: ByteReader): Cuda {
-  const self: Draft<Cuda> = new $newCuda([r]);
+  const self: Draft<Cuda> = new $newCuda(r);
   try {
     self.elf = readElf(r);
     return self;
@@ -149,19 +148,49 @@ export interface Section {
 }
 
 class $valueSection {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$root: Cuda;
+  #header: unknown;
+  #name: unknown;
+  #typeNumber: unknown;
+  #kind: unknown;
+  #isTable: unknown;
+  #storedSize: unknown;
+  #rowSize: unknown;
+  #bodySize: unknown;
+  #raw: unknown;
+  #body: unknown;
+  constructor(root: Cuda) {
+    this.#$root = root;
   }
-  static of(value: $valueSection, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
+  get header(): unknown { return this.#header ??= $first($askSection, this, 0, this.#$root); }
+  get name(): unknown { return this.#name ??= $first($askSection, this, 1, this.#$root); }
+  get typeNumber(): unknown { return this.#typeNumber ??= $first($askSection, this, 2, this.#$root); }
+  get kind(): unknown { return this.#kind ??= $first($askSection, this, 3, this.#$root); }
+  get isTable(): unknown { return this.#isTable ??= $first($askSection, this, 4, this.#$root); }
+  get storedSize(): unknown { return this.#storedSize ??= $first($askSection, this, 5, this.#$root); }
+  get rowSize(): unknown { return this.#rowSize ??= $first($askSection, this, 6, this.#$root); }
+  get bodySize(): unknown { return this.#bodySize ??= $first($askSection, this, 7, this.#$root); }
+  get raw(): unknown { return this.#raw ??= $first($askSection, this, 8, this.#$root); }
+  get body(): unknown { return this.#body ??= $first($askSection, this, 9, this.#$root); }
+  static of(value: $valueSection): unknown[] {
+    return [
+      value.#header,
+      value.#name,
+      value.#typeNumber,
+      value.#kind,
+      value.#isTable,
+      value.#storedSize,
+      value.#rowSize,
+      value.#bodySize,
+      value.#raw,
+      value.#body,
+    ];
   }
 }
 
 export const $newSection: OnDemandConstructor<Section> = /* @__PURE__ */ onDemand(
   $valueSection,
   'header name typeNumber kind isTable storedSize rowSize bodySize raw body',
-  $askSection,
 );
 
 export function $askSection(self: Section, field: number, root: Cuda): unknown {
@@ -258,7 +287,7 @@ export function $askSection(self: Section, field: number, root: Cuda): unknown {
 }
 
 export function readSection(_r: ByteReader, index: number, root: Cuda): Section {
-  const self: Draft<Section> = new $newSection([root]);
+  const self: Draft<Section> = new $newSection(root);
   self.index = index;
   return self;
 }
@@ -2704,12 +2733,10 @@ export interface DebugRegisters {
 export function readDebugRegisters(r: ByteReader): DebugRegisters {
   let nth = -1;
   try {
-    let functions: readonly DebugRegistersFunction[];
-    const functionsList: DebugRegistersFunction[] = [];
-    functions = functionsList;
+    const functions: DebugRegistersFunction[] = [];
     for (let i = 0; !r.eof; i++) {
       nth = i;
-      functionsList.push(readDebugRegistersFunction(r));
+      functions.push(readDebugRegistersFunction(r));
       nth = -1;
     }
     return { functions };
@@ -2734,12 +2761,11 @@ export function readDebugRegistersFunction(r: ByteReader): DebugRegistersFunctio
     step = 1;
     const numEntries = r.u4le();
     step = 2;
-    let entries: readonly DebugRegister[];
-    const entriesList: DebugRegister[] = [];
-    entries = entriesList;
-    for (let i = 0, count = r.count(numEntries, 17); i < count; i++) {
+    const entriesCount = r.count(numEntries, 17);
+    const entries: DebugRegister[] = entriesCount > 1024 ? [] : new Array(entriesCount);
+    for (let i = 0; i < entriesCount; i++) {
       nth = i;
-      entriesList.push(readDebugRegister(r));
+      entries[i] = readDebugRegister(r);
       nth = -1;
     }
     return { name, numEntries, entries };
@@ -2780,11 +2806,11 @@ export function readDebugRegister(r: ByteReader): DebugRegister {
     const payload = r.bitsLe(24);
     step = 3;
     r.align();
-    const placeClass = r.u1();
-    step = 4;
-    const start = r.u4le();
-    step = 5;
-    const end = r.u4le();
+    let at = r.run(9, '144');
+    let view = r.view;
+    const placeClass = view.getUint8(at);
+    const start = view.getUint32(at + 1, true);
+    const end = view.getUint32(at + 5, true);
     return { piece, register, payload, placeClass, start, end };
   } catch (error) {
     throw $failedAt(error, '/debug_register', 'piece register payload placeClass start end', step);
@@ -2803,12 +2829,10 @@ export interface DebugRegisterTypes {
 export function readDebugRegisterTypes(r: ByteReader): DebugRegisterTypes {
   let nth = -1;
   try {
-    let functions: readonly DebugRegisterTypesFunction[];
-    const functionsList: DebugRegisterTypesFunction[] = [];
-    functions = functionsList;
+    const functions: DebugRegisterTypesFunction[] = [];
     for (let i = 0; !r.eof; i++) {
       nth = i;
-      functionsList.push(readDebugRegisterTypesFunction(r));
+      functions.push(readDebugRegisterTypesFunction(r));
       nth = -1;
     }
     return { functions };
@@ -2832,12 +2856,11 @@ export function readDebugRegisterTypesFunction(r: ByteReader): DebugRegisterType
     step = 1;
     const numTypes = r.u4le();
     step = 2;
-    let types: readonly PtxRegisterType[];
-    const typesList: PtxRegisterType[] = [];
-    types = typesList;
-    for (let i = 0, count = r.count(numTypes, 1); i < count; i++) {
+    const typesCount = r.count(numTypes, 1);
+    const types: PtxRegisterType[] = typesCount > 1024 ? [] : new Array(typesCount);
+    for (let i = 0; i < typesCount; i++) {
       nth = i;
-      typesList.push(r.u1());
+      types[i] = r.u1();
       nth = -1;
     }
     return { name, numTypes, types };
@@ -2857,12 +2880,10 @@ export interface NvInfo {
 export function readNvInfo(r: ByteReader): NvInfo {
   let nth = -1;
   try {
-    let records: readonly NvInfoRecord[];
-    const recordsList: NvInfoRecord[] = [];
-    records = recordsList;
+    const records: NvInfoRecord[] = [];
     for (let i = 0; !r.eof; i++) {
       nth = i;
-      recordsList.push(readNvInfoRecord(r));
+      records.push(readNvInfoRecord(r));
       nth = -1;
     }
     return { records };
@@ -2884,11 +2905,11 @@ export interface NvInfoRecord {
 export function readNvInfoRecord(r: ByteReader): NvInfoRecord {
   let step = 0;
   try {
-    const format = r.u1();
-    step = 1;
-    const attribute = r.u1();
-    step = 2;
-    const value = r.u2le();
+    let at = r.run(4, '112');
+    let view = r.view;
+    const format = view.getUint8(at);
+    const attribute = view.getUint8(at + 1);
+    const value = view.getUint16(at + 2, true);
     step = 3;
     const payload = r.bytes((format === 4) ? value : 0);
     return { format, attribute, value, payload };

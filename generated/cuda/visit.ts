@@ -85,7 +85,7 @@ import {
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 
 export function visitCuda(r: ByteReader, v: Visitor): Cuda {
-  const self: Draft<Cuda> = new $newCuda([r]);
+  const self: Draft<Cuda> = new $newCuda(r);
   v.begin('elf', 'Elf', r.offset);
   self.elf = visitElf(r, v);
   v.end(r.offset);
@@ -93,11 +93,12 @@ export function visitCuda(r: ByteReader, v: Visitor): Cuda {
     const io = r.at(0);
     let found: readonly Section[];
     v.begin('sections', 'Section[]', io.offset);
-    const sectionsList: Section[] = [];
+    const sectionsCount = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0);
+    const sectionsList: Section[] = sectionsCount > 1024 ? [] : new Array(sectionsCount);
     found = sectionsList;
-    for (let i = 0, count = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0); i < count; i++) {
+    for (let i = 0; i < sectionsCount; i++) {
       v.begin(i, 'Section', io.offset);
-      sectionsList.push(visitSection(io, v, i, self));
+      sectionsList[i] = visitSection(io, v, i, self);
       v.end(io.offset);
     }
     v.end(io.offset);
@@ -107,7 +108,7 @@ export function visitCuda(r: ByteReader, v: Visitor): Cuda {
 }
 
 export function visitSection(_r: ByteReader, v: Visitor, index: number, root: Cuda): Section {
-  const self: Draft<Section> = new $newSection([root]);
+  const self: Draft<Section> = new $newSection(root);
   self.index = index;
   visitLater(v, 'raw', 'bytes', () => {
     const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
@@ -387,13 +388,11 @@ export function visitCudbgMetaDataEntry(r: ByteReader, v: Visitor): CudbgMetaDat
 }
 
 export function visitDebugRegisters(r: ByteReader, v: Visitor): DebugRegisters {
-  let functions: readonly DebugRegistersFunction[];
   v.begin('functions', 'DebugRegistersFunction[]', r.offset);
-  const functionsList: DebugRegistersFunction[] = [];
-  functions = functionsList;
+  const functions: DebugRegistersFunction[] = [];
   for (let i = 0; !r.eof; i++) {
     v.begin(i, 'DebugRegistersFunction', r.offset);
-    functionsList.push(visitDebugRegistersFunction(r, v));
+    functions.push(visitDebugRegistersFunction(r, v));
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -407,13 +406,12 @@ export function visitDebugRegistersFunction(r: ByteReader, v: Visitor): DebugReg
   v.begin('numEntries', 'u4le', r.offset);
   const numEntries = r.u4le();
   v.end(r.offset, numEntries);
-  let entries: readonly DebugRegister[];
   v.begin('entries', 'DebugRegister[]', r.offset);
-  const entriesList: DebugRegister[] = [];
-  entries = entriesList;
-  for (let i = 0, count = r.count(numEntries, 17); i < count; i++) {
+  const entriesCount = r.count(numEntries, 17);
+  const entries: DebugRegister[] = entriesCount > 1024 ? [] : new Array(entriesCount);
+  for (let i = 0; i < entriesCount; i++) {
     v.begin(i, 'DebugRegister', r.offset);
-    entriesList.push(visitDebugRegister(r, v));
+    entries[i] = visitDebugRegister(r, v);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -444,13 +442,11 @@ export function visitDebugRegister(r: ByteReader, v: Visitor): DebugRegister {
 }
 
 export function visitDebugRegisterTypes(r: ByteReader, v: Visitor): DebugRegisterTypes {
-  let functions: readonly DebugRegisterTypesFunction[];
   v.begin('functions', 'DebugRegisterTypesFunction[]', r.offset);
-  const functionsList: DebugRegisterTypesFunction[] = [];
-  functions = functionsList;
+  const functions: DebugRegisterTypesFunction[] = [];
   for (let i = 0; !r.eof; i++) {
     v.begin(i, 'DebugRegisterTypesFunction', r.offset);
-    functionsList.push(visitDebugRegisterTypesFunction(r, v));
+    functions.push(visitDebugRegisterTypesFunction(r, v));
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -464,27 +460,24 @@ export function visitDebugRegisterTypesFunction(r: ByteReader, v: Visitor): Debu
   v.begin('numTypes', 'u4le', r.offset);
   const numTypes = r.u4le();
   v.end(r.offset, numTypes);
-  let types: readonly PtxRegisterType[];
   v.begin('types', 'u1(PtxRegisterType)[]', r.offset);
-  const typesList: PtxRegisterType[] = [];
-  types = typesList;
-  for (let i = 0, count = r.count(numTypes, 1); i < count; i++) {
+  const typesCount = r.count(numTypes, 1);
+  const types: PtxRegisterType[] = typesCount > 1024 ? [] : new Array(typesCount);
+  for (let i = 0; i < typesCount; i++) {
     v.begin(i, 'u1(PtxRegisterType)', r.offset);
-    typesList.push(r.u1());
-    v.end(r.offset, typesList[i]);
+    types[i] = r.u1();
+    v.end(r.offset, types[i]);
   }
   v.end(r.offset);
   return { name, numTypes, types };
 }
 
 export function visitNvInfo(r: ByteReader, v: Visitor): NvInfo {
-  let records: readonly NvInfoRecord[];
   v.begin('records', 'NvInfoRecord[]', r.offset);
-  const recordsList: NvInfoRecord[] = [];
-  records = recordsList;
+  const records: NvInfoRecord[] = [];
   for (let i = 0; !r.eof; i++) {
     v.begin(i, 'NvInfoRecord', r.offset);
-    recordsList.push(visitNvInfoRecord(r, v));
+    records.push(visitNvInfoRecord(r, v));
     v.end(r.offset);
   }
   v.end(r.offset);

@@ -8,6 +8,7 @@
 import { type ByteReader, type Draft, type OnDemandConstructor, decodeUtf8 } from '../../src/runtime/index.ts';
 import {
   failedAt,
+  first,
   item,
   num,
   onDemand,
@@ -19,6 +20,7 @@ import {
 import { DwLle, DwRle, DwUt } from './enums.ts';
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $failedAt = failedAt;
+const $first = first;
 /**
  * DWARF debugging information
  * What a schema can say of DWARF 2 to 5: units, line number programs, location and range lists, tables of addresses and string
@@ -59,12 +61,10 @@ export function readBody(r: ByteReader, root: Dwarf): Body {
     : undecidedEndian(r);
   let nth = -1;
   try {
-    let linePrograms: readonly LineProgram[];
-    const lineProgramsList: LineProgram[] = [];
-    linePrograms = lineProgramsList;
+    const linePrograms: LineProgram[] = [];
     for (let i = 0; !r.eof; i++) {
       nth = i;
-      lineProgramsList.push(readLineProgram(r, littleEndian));
+      linePrograms.push(readLineProgram(r, littleEndian));
       nth = -1;
     }
     return { linePrograms };
@@ -198,13 +198,12 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
       maximumOperationsPerInstruction = r.u1();
     }
     step = 2;
-    const defaultIsStmt = r.u1();
-    step = 3;
-    const lineBase = r.s1();
-    step = 4;
-    const lineRange = r.u1();
-    step = 5;
-    const opcodeBase = r.u1();
+    let at = r.run(4, '1111');
+    let view = r.view;
+    const defaultIsStmt = view.getUint8(at);
+    const lineBase = view.getInt8(at + 1);
+    const lineRange = view.getUint8(at + 2);
+    const opcodeBase = view.getUint8(at + 3);
     step = 6;
     const standardOpcodeLengths = readNumbers(r, Uint8Array, (opcodeBase === 0) ? 0 : (opcodeBase - 1), true);
     step = 7;
@@ -243,16 +242,14 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     step = 10;
     let directoryEntryFormats: readonly LineEntryFormat[] | undefined;
     if (version >= 5) {
-      const directoryEntryFormatsList: LineEntryFormat[] = [];
+      const directoryEntryFormatsCount = r.count(present(numDirectoryEntryFormats, 'numDirectoryEntryFormats'), 2);
+      const directoryEntryFormatsList: LineEntryFormat[] = directoryEntryFormatsCount > 1024
+        ? []
+        : new Array(directoryEntryFormatsCount);
       directoryEntryFormats = directoryEntryFormatsList;
-      for (
-        let i = 0,
-        count = r.count(present(numDirectoryEntryFormats, 'numDirectoryEntryFormats'), 2);
-        i < count;
-        i++
-      ) {
+      for (let i = 0; i < directoryEntryFormatsCount; i++) {
         nth = i;
-        directoryEntryFormatsList.push(readLineEntryFormat(r, littleEndian));
+        directoryEntryFormatsList[i] = readLineEntryFormat(r, littleEndian);
         nth = -1;
       }
     }
@@ -264,12 +261,16 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     step = 12;
     let directories: readonly LineEntry[] | undefined;
     if (version >= 5) {
-      const directoriesList: LineEntry[] = [];
+      const directoriesCount = r.count(present(numDirectories, 'numDirectories').value, 0);
+      const directoriesList: LineEntry[] = directoriesCount > 1024 ? [] : new Array(directoriesCount);
       directories = directoriesList;
-      for (let i = 0, count = r.count(present(numDirectories, 'numDirectories').value, 0); i < count; i++) {
+      for (let i = 0; i < directoriesCount; i++) {
         nth = i;
-        directoriesList.push(
-          readLineEntry(r, present(directoryEntryFormats, 'directoryEntryFormats'), is64, littleEndian),
+        directoriesList[i] = readLineEntry(
+          r,
+          present(directoryEntryFormats, 'directoryEntryFormats'),
+          is64,
+          littleEndian,
         );
         nth = -1;
       }
@@ -282,11 +283,14 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     step = 14;
     let fileNameEntryFormats: readonly LineEntryFormat[] | undefined;
     if (version >= 5) {
-      const fileNameEntryFormatsList: LineEntryFormat[] = [];
+      const fileNameEntryFormatsCount = r.count(present(numFileNameEntryFormats, 'numFileNameEntryFormats'), 2);
+      const fileNameEntryFormatsList: LineEntryFormat[] = fileNameEntryFormatsCount > 1024
+        ? []
+        : new Array(fileNameEntryFormatsCount);
       fileNameEntryFormats = fileNameEntryFormatsList;
-      for (let i = 0, count = r.count(present(numFileNameEntryFormats, 'numFileNameEntryFormats'), 2); i < count; i++) {
+      for (let i = 0; i < fileNameEntryFormatsCount; i++) {
         nth = i;
-        fileNameEntryFormatsList.push(readLineEntryFormat(r, littleEndian));
+        fileNameEntryFormatsList[i] = readLineEntryFormat(r, littleEndian);
         nth = -1;
       }
     }
@@ -298,11 +302,12 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     step = 16;
     let files: readonly LineEntry[] | undefined;
     if (version >= 5) {
-      const filesList: LineEntry[] = [];
+      const filesCount = r.count(present(numFiles, 'numFiles').value, 0);
+      const filesList: LineEntry[] = filesCount > 1024 ? [] : new Array(filesCount);
       files = filesList;
-      for (let i = 0, count = r.count(present(numFiles, 'numFiles').value, 0); i < count; i++) {
+      for (let i = 0; i < filesCount; i++) {
         nth = i;
-        filesList.push(readLineEntry(r, present(fileNameEntryFormats, 'fileNameEntryFormats'), is64, littleEndian));
+        filesList[i] = readLineEntry(r, present(fileNameEntryFormats, 'fileNameEntryFormats'), is64, littleEndian);
         nth = -1;
       }
     }
@@ -405,12 +410,11 @@ export function readLineEntry(
 ): LineEntry {
   let nth = -1;
   try {
-    let values: readonly LineValue[];
-    const valuesList: LineValue[] = [];
-    values = valuesList;
-    for (let i = 0, count = r.count(formats.length, 0); i < count; i++) {
+    const valuesCount = r.count(formats.length, 0);
+    const values: LineValue[] = valuesCount > 1024 ? [] : new Array(valuesCount);
+    for (let i = 0; i < valuesCount; i++) {
       nth = i;
-      valuesList.push(readLineValue(r, item(formats, i).form.value, is64, littleEndian));
+      values[i] = readLineValue(r, item(formats, i).form.value, is64, littleEndian);
       nth = -1;
     }
     return { formats, is64, values };
@@ -539,16 +543,12 @@ export interface Uleb128 {
 }
 
 class $valueUleb128 {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
-  }
-  static of(value: $valueUleb128, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
-  }
+  #value: unknown;
+  get value(): unknown { return this.#value ??= $first($askUleb128, this, 0); }
+  static of(value: $valueUleb128): unknown[] { return [value.#value]; }
 }
 
-export const $newUleb128: OnDemandConstructor<Uleb128> = /* @__PURE__ */ onDemand($valueUleb128, 'value', $askUleb128);
+export const $newUleb128: OnDemandConstructor<Uleb128> = /* @__PURE__ */ onDemand($valueUleb128, 'value');
 
 export function $askUleb128(self: Uleb128, _field: number): unknown {
   return (
@@ -589,15 +589,13 @@ export interface Leb128 {
 export function readLeb128(r: ByteReader, _littleEndian: boolean): Leb128 {
   let nth = -1;
   try {
-    let groups: readonly number[];
-    const groupsList: number[] = [];
-    groups = groupsList;
+    const groups: number[] = [];
     for (let i = 0; ; i++) {
       let it: number;
       nth = i;
       it = r.u1();
       nth = -1;
-      groupsList.push(it);
+      groups.push(it);
       if (it < 128) break;
     }
     return { groups };
@@ -812,13 +810,12 @@ export interface ListTableBody {
 export function readListTableBody(r: ByteReader, is64: boolean, littleEndian: boolean): ListTableBody {
   let step = 0;
   try {
-    const version = r.u2(littleEndian);
-    step = 1;
-    const addressSize = r.u1();
-    step = 2;
-    const segmentSelectorSize = r.u1();
-    step = 3;
-    const offsetEntryCount = r.u4(littleEndian);
+    let at = r.run(8, '2114');
+    let view = r.view;
+    const version = view.getUint16(at, littleEndian);
+    const addressSize = view.getUint8(at + 2);
+    const segmentSelectorSize = view.getUint8(at + 3);
+    const offsetEntryCount = view.getUint32(at + 4, littleEndian);
     step = 4;
     let offsets32: Uint32Array | undefined;
     if (!(is64)) {
@@ -1153,11 +1150,11 @@ export interface AddressTableBody {
 export function readAddressTableBody(r: ByteReader, littleEndian: boolean): AddressTableBody {
   let step = 0;
   try {
-    const version = r.u2(littleEndian);
-    step = 1;
-    const addressSize = r.u1();
-    step = 2;
-    const segmentSelectorSize = r.u1();
+    let at = r.run(4, '211');
+    let view = r.view;
+    const version = view.getUint16(at, littleEndian);
+    const addressSize = view.getUint8(at + 2);
+    const segmentSelectorSize = view.getUint8(at + 3);
     step = 3;
     const addresses = r.bytesFull();
     return { version, addressSize, segmentSelectorSize, addresses };
@@ -1202,9 +1199,10 @@ export interface StringOffsetsTableBody {
 export function readStringOffsetsTableBody(r: ByteReader, littleEndian: boolean): StringOffsetsTableBody {
   let step = 0;
   try {
-    const version = r.u2(littleEndian);
-    step = 1;
-    const padding = r.u2(littleEndian);
+    let at = r.run(4, '22');
+    let view = r.view;
+    const version = view.getUint16(at, littleEndian);
+    const padding = view.getUint16(at + 2, littleEndian);
     step = 2;
     const offsets = r.bytesFull();
     return { version, padding, offsets };
@@ -1233,15 +1231,13 @@ export interface UnitIndex {
 export function readUnitIndex(r: ByteReader, littleEndian: boolean): UnitIndex {
   let step = 0;
   try {
-    const version = r.u2(littleEndian);
-    step = 1;
-    const padding = r.u2(littleEndian);
-    step = 2;
-    const sectionCount = r.u4(littleEndian);
-    step = 3;
-    const unitCount = r.u4(littleEndian);
-    step = 4;
-    const slotCount = r.u4(littleEndian);
+    let at = r.run(16, '22444');
+    let view = r.view;
+    const version = view.getUint16(at, littleEndian);
+    const padding = view.getUint16(at + 2, littleEndian);
+    const sectionCount = view.getUint32(at + 4, littleEndian);
+    const unitCount = view.getUint32(at + 8, littleEndian);
+    const slotCount = view.getUint32(at + 12, littleEndian);
     step = 5;
     const signatures = readNumbers(r, BigUint64Array, slotCount, littleEndian);
     step = 6;

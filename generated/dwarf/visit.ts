@@ -56,13 +56,11 @@ export function visitBody(r: ByteReader, v: Visitor, root: Dwarf): Body {
     : (root.littleEndian === false)
     ? false
     : undecidedEndian(r);
-  let linePrograms: readonly LineProgram[];
   v.begin('linePrograms', 'LineProgram[]', r.offset);
-  const lineProgramsList: LineProgram[] = [];
-  linePrograms = lineProgramsList;
+  const linePrograms: LineProgram[] = [];
   for (let i = 0; !r.eof; i++) {
     v.begin(i, 'LineProgram', r.offset);
-    lineProgramsList.push(visitLineProgram(r, v, littleEndian));
+    linePrograms.push(visitLineProgram(r, v, littleEndian));
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -205,11 +203,14 @@ export function visitLineHeader(
   let directoryEntryFormats: readonly LineEntryFormat[] | undefined;
   if (version >= 5) {
     v.begin('directoryEntryFormats', 'LineEntryFormat[]', r.offset);
-    const directoryEntryFormatsList: LineEntryFormat[] = [];
+    const directoryEntryFormatsCount = r.count(present(numDirectoryEntryFormats, 'numDirectoryEntryFormats'), 2);
+    const directoryEntryFormatsList: LineEntryFormat[] = directoryEntryFormatsCount > 1024
+      ? []
+      : new Array(directoryEntryFormatsCount);
     directoryEntryFormats = directoryEntryFormatsList;
-    for (let i = 0, count = r.count(present(numDirectoryEntryFormats, 'numDirectoryEntryFormats'), 2); i < count; i++) {
+    for (let i = 0; i < directoryEntryFormatsCount; i++) {
       v.begin(i, 'LineEntryFormat', r.offset);
-      directoryEntryFormatsList.push(visitLineEntryFormat(r, v, littleEndian));
+      directoryEntryFormatsList[i] = visitLineEntryFormat(r, v, littleEndian);
       v.end(r.offset);
     }
     v.end(r.offset);
@@ -223,12 +224,17 @@ export function visitLineHeader(
   let directories: readonly LineEntry[] | undefined;
   if (version >= 5) {
     v.begin('directories', 'LineEntry[]', r.offset);
-    const directoriesList: LineEntry[] = [];
+    const directoriesCount = r.count(present(numDirectories, 'numDirectories').value, 0);
+    const directoriesList: LineEntry[] = directoriesCount > 1024 ? [] : new Array(directoriesCount);
     directories = directoriesList;
-    for (let i = 0, count = r.count(present(numDirectories, 'numDirectories').value, 0); i < count; i++) {
+    for (let i = 0; i < directoriesCount; i++) {
       v.begin(i, 'LineEntry', r.offset);
-      directoriesList.push(
-        visitLineEntry(r, v, present(directoryEntryFormats, 'directoryEntryFormats'), is64, littleEndian),
+      directoriesList[i] = visitLineEntry(
+        r,
+        v,
+        present(directoryEntryFormats, 'directoryEntryFormats'),
+        is64,
+        littleEndian,
       );
       v.end(r.offset);
     }
@@ -243,11 +249,14 @@ export function visitLineHeader(
   let fileNameEntryFormats: readonly LineEntryFormat[] | undefined;
   if (version >= 5) {
     v.begin('fileNameEntryFormats', 'LineEntryFormat[]', r.offset);
-    const fileNameEntryFormatsList: LineEntryFormat[] = [];
+    const fileNameEntryFormatsCount = r.count(present(numFileNameEntryFormats, 'numFileNameEntryFormats'), 2);
+    const fileNameEntryFormatsList: LineEntryFormat[] = fileNameEntryFormatsCount > 1024
+      ? []
+      : new Array(fileNameEntryFormatsCount);
     fileNameEntryFormats = fileNameEntryFormatsList;
-    for (let i = 0, count = r.count(present(numFileNameEntryFormats, 'numFileNameEntryFormats'), 2); i < count; i++) {
+    for (let i = 0; i < fileNameEntryFormatsCount; i++) {
       v.begin(i, 'LineEntryFormat', r.offset);
-      fileNameEntryFormatsList.push(visitLineEntryFormat(r, v, littleEndian));
+      fileNameEntryFormatsList[i] = visitLineEntryFormat(r, v, littleEndian);
       v.end(r.offset);
     }
     v.end(r.offset);
@@ -261,11 +270,12 @@ export function visitLineHeader(
   let files: readonly LineEntry[] | undefined;
   if (version >= 5) {
     v.begin('files', 'LineEntry[]', r.offset);
-    const filesList: LineEntry[] = [];
+    const filesCount = r.count(present(numFiles, 'numFiles').value, 0);
+    const filesList: LineEntry[] = filesCount > 1024 ? [] : new Array(filesCount);
     files = filesList;
-    for (let i = 0, count = r.count(present(numFiles, 'numFiles').value, 0); i < count; i++) {
+    for (let i = 0; i < filesCount; i++) {
       v.begin(i, 'LineEntry', r.offset);
-      filesList.push(visitLineEntry(r, v, present(fileNameEntryFormats, 'fileNameEntryFormats'), is64, littleEndian));
+      filesList[i] = visitLineEntry(r, v, present(fileNameEntryFormats, 'fileNameEntryFormats'), is64, littleEndian);
       v.end(r.offset);
     }
     v.end(r.offset);
@@ -335,13 +345,12 @@ export function visitLineEntry(
   is64: boolean,
   littleEndian: boolean,
 ): LineEntry {
-  let values: readonly LineValue[];
   v.begin('values', 'LineValue[]', r.offset);
-  const valuesList: LineValue[] = [];
-  values = valuesList;
-  for (let i = 0, count = r.count(formats.length, 0); i < count; i++) {
+  const valuesCount = r.count(formats.length, 0);
+  const values: LineValue[] = valuesCount > 1024 ? [] : new Array(valuesCount);
+  for (let i = 0; i < valuesCount; i++) {
     v.begin(i, 'LineValue', r.offset);
-    valuesList.push(visitLineValue(r, v, item(formats, i).form.value, is64, littleEndian));
+    values[i] = visitLineValue(r, v, item(formats, i).form.value, is64, littleEndian);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -471,16 +480,14 @@ export function visitUleb128(r: ByteReader, v: Visitor, _littleEndian: boolean):
 }
 
 export function visitLeb128(r: ByteReader, v: Visitor, _littleEndian: boolean): Leb128 {
-  let groups: readonly number[];
   v.begin('groups', 'u1[]', r.offset);
-  const groupsList: number[] = [];
-  groups = groupsList;
+  const groups: number[] = [];
   for (let i = 0; ; i++) {
     let it: number;
     v.begin(i, 'u1', r.offset);
     it = r.u1();
     v.end(r.offset, it);
-    groupsList.push(it);
+    groups.push(it);
     if (it < 128) break;
   }
   v.end(r.offset);

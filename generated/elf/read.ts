@@ -19,6 +19,7 @@ import {
   bytesAt,
   divideBig,
   failedAt,
+  first,
   item,
   num,
   onDemand,
@@ -49,6 +50,7 @@ const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
 const $failedAt = failedAt;
+const $first = first;
 const $s8Number = s8Number;
 const $u8Number = u8Number;
 const $u8NumberBe = u8NumberBe;
@@ -139,15 +141,13 @@ export function readIdent(r: ByteReader): Ident {
   try {
     const magic = readContents(r, $bytes_7f454c46);
     step = 1;
-    const class_ = r.u1();
-    step = 2;
-    const data = r.u1();
-    step = 3;
-    const version = r.u1();
-    step = 4;
-    const osabi = r.u1();
-    step = 5;
-    const abiversion = r.u1();
+    let at = r.run(5, '11111');
+    let view = r.view;
+    const class_ = view.getUint8(at);
+    const data = view.getUint8(at + 1);
+    const version = view.getUint8(at + 2);
+    const osabi = view.getUint8(at + 3);
+    const abiversion = view.getUint8(at + 4);
     step = 6;
     const pad = r.bytes(7);
     return { magic, class: class_, data, version, osabi, abiversion, pad };
@@ -193,19 +193,132 @@ export interface Body {
 }
 
 class $valueBody {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$r: ByteReader;
+  readonly #$root: Elf;
+  readonly #$littleEndian: boolean;
+  #is64: unknown;
+  #shoff: unknown;
+  #phoff: unknown;
+  #shentsize: unknown;
+  #phentsize: unknown;
+  #eShnum: unknown;
+  #eShstrndx: unknown;
+  #ePhnum: unknown;
+  #hasSection0: unknown;
+  #section032: unknown;
+  #section064: unknown;
+  #shnum: unknown;
+  #shstrndx: unknown;
+  #phnum: unknown;
+  #sectionRoom: unknown;
+  #sectionCount: unknown;
+  #segmentRoom: unknown;
+  #segmentCount: unknown;
+  #sectionHeaders32: unknown;
+  #sectionHeaders64: unknown;
+  #programHeaders32: unknown;
+  #programHeaders64: unknown;
+  #sections: unknown;
+  constructor(r: ByteReader, root: Elf, littleEndian: boolean) {
+    this.#$r = r;
+    this.#$root = root;
+    this.#$littleEndian = littleEndian;
   }
-  static of(value: $valueBody, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
+  get is64(): unknown { return this.#is64 ??= $first($askBody, this, 0, this.#$r, this.#$root, this.#$littleEndian); }
+  get shoff(): unknown { return this.#shoff ??= $first($askBody, this, 1, this.#$r, this.#$root, this.#$littleEndian); }
+  get phoff(): unknown { return this.#phoff ??= $first($askBody, this, 2, this.#$r, this.#$root, this.#$littleEndian); }
+  get shentsize(): unknown {
+    return this.#shentsize ??= $first($askBody, this, 3, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get phentsize(): unknown {
+    return this.#phentsize ??= $first($askBody, this, 4, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get eShnum(): unknown {
+    return this.#eShnum ??= $first($askBody, this, 5, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get eShstrndx(): unknown {
+    return this.#eShstrndx ??= $first($askBody, this, 6, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get ePhnum(): unknown {
+    return this.#ePhnum ??= $first($askBody, this, 7, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get hasSection0(): unknown {
+    return this.#hasSection0 ??= $first($askBody, this, 8, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get section032(): unknown {
+    return this.#section032 ??= $first($askBody, this, 9, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get section064(): unknown {
+    return this.#section064 ??= $first($askBody, this, 10, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get shnum(): unknown {
+    return this.#shnum ??= $first($askBody, this, 11, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get shstrndx(): unknown {
+    return this.#shstrndx ??= $first($askBody, this, 12, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get phnum(): unknown {
+    return this.#phnum ??= $first($askBody, this, 13, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get sectionRoom(): unknown {
+    return this.#sectionRoom ??= $first($askBody, this, 14, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get sectionCount(): unknown {
+    return this.#sectionCount ??= $first($askBody, this, 15, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get segmentRoom(): unknown {
+    return this.#segmentRoom ??= $first($askBody, this, 16, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get segmentCount(): unknown {
+    return this.#segmentCount ??= $first($askBody, this, 17, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get sectionHeaders32(): unknown {
+    return this.#sectionHeaders32 ??= $first($askBody, this, 18, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get sectionHeaders64(): unknown {
+    return this.#sectionHeaders64 ??= $first($askBody, this, 19, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get programHeaders32(): unknown {
+    return this.#programHeaders32 ??= $first($askBody, this, 20, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get programHeaders64(): unknown {
+    return this.#programHeaders64 ??= $first($askBody, this, 21, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  get sections(): unknown {
+    return this.#sections ??= $first($askBody, this, 22, this.#$r, this.#$root, this.#$littleEndian);
+  }
+  static of(value: $valueBody): unknown[] {
+    return [
+      value.#is64,
+      value.#shoff,
+      value.#phoff,
+      value.#shentsize,
+      value.#phentsize,
+      value.#eShnum,
+      value.#eShstrndx,
+      value.#ePhnum,
+      value.#hasSection0,
+      value.#section032,
+      value.#section064,
+      value.#shnum,
+      value.#shstrndx,
+      value.#phnum,
+      value.#sectionRoom,
+      value.#sectionCount,
+      value.#segmentRoom,
+      value.#segmentCount,
+      value.#sectionHeaders32,
+      value.#sectionHeaders64,
+      value.#programHeaders32,
+      value.#programHeaders64,
+      value.#sections,
+    ];
   }
 }
 
 export const $newBody: OnDemandConstructor<Body> = /* @__PURE__ */ onDemand(
   $valueBody,
   'is64 shoff phoff shentsize phentsize eShnum eShstrndx ePhnum hasSection0 section032 section064 shnum shstrndx phnum sectionRoom sectionCount segmentRoom segmentCount sectionHeaders32 sectionHeaders64 programHeaders32 programHeaders64 sections',
-  $askBody,
 );
 
 export function $askBody(self: Body, field: number, r: ByteReader, root: Elf, littleEndian: boolean): unknown {
@@ -303,10 +416,11 @@ export function $askBody(self: Body, field: number, r: ByteReader, root: Elf, li
       {
         const io = r.at(0);
         let found: readonly Section[];
-        const sectionsList: Section[] = [];
+        const sectionsCount = io.count(num(self.sectionCount), 0);
+        const sectionsList: Section[] = sectionsCount > 1024 ? [] : new Array(sectionsCount);
         found = sectionsList;
-        for (let i = 0, count = io.count(num(self.sectionCount), 0); i < count; i++) {
-          sectionsList.push(readSection(io, i, self, root, littleEndian));
+        for (let i = 0; i < sectionsCount; i++) {
+          sectionsList[i] = readSection(io, i, self, root, littleEndian);
         }
         return found;
       }
@@ -319,7 +433,7 @@ export function readBody(r: ByteReader, root: Elf): Body {
     : (root.ident.data === ElfData.ELFDATA2MSB)
     ? false
     : undecidedEndian(r);
-  const self: Draft<Body> = new $newBody([r, root, littleEndian]);
+  const self: Draft<Body> = new $newBody(r, root, littleEndian);
   let step = 0;
   try {
     if (root.ident.class !== ElfClass.ELFCLASS64) {
@@ -354,19 +468,75 @@ export interface Section {
 }
 
 class $valueSection {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$r: ByteReader;
+  readonly #$parent: Body;
+  readonly #$root: Elf;
+  readonly #$littleEndian: boolean;
+  #shName: unknown;
+  #shType: unknown;
+  #shOffset: unknown;
+  #shSize: unknown;
+  #shEntsize: unknown;
+  #storedSize: unknown;
+  #hasName: unknown;
+  #name: unknown;
+  #raw: unknown;
+  #body: unknown;
+  constructor(r: ByteReader, parent: Body, root: Elf, littleEndian: boolean) {
+    this.#$r = r;
+    this.#$parent = parent;
+    this.#$root = root;
+    this.#$littleEndian = littleEndian;
   }
-  static of(value: $valueSection, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
+  get shName(): unknown {
+    return this.#shName ??= $first($askSection, this, 0, this.#$r, this.#$parent, this.#$root, this.#$littleEndian);
+  }
+  get shType(): unknown {
+    return this.#shType ??= $first($askSection, this, 1, this.#$r, this.#$parent, this.#$root, this.#$littleEndian);
+  }
+  get shOffset(): unknown {
+    return this.#shOffset ??= $first($askSection, this, 2, this.#$r, this.#$parent, this.#$root, this.#$littleEndian);
+  }
+  get shSize(): unknown {
+    return this.#shSize ??= $first($askSection, this, 3, this.#$r, this.#$parent, this.#$root, this.#$littleEndian);
+  }
+  get shEntsize(): unknown {
+    return this.#shEntsize ??= $first($askSection, this, 4, this.#$r, this.#$parent, this.#$root, this.#$littleEndian);
+  }
+  get storedSize(): unknown {
+    return this.#storedSize ??= $first($askSection, this, 5, this.#$r, this.#$parent, this.#$root, this.#$littleEndian);
+  }
+  get hasName(): unknown {
+    return this.#hasName ??= $first($askSection, this, 6, this.#$r, this.#$parent, this.#$root, this.#$littleEndian);
+  }
+  get name(): unknown {
+    return this.#name ??= $first($askSection, this, 7, this.#$r, this.#$parent, this.#$root, this.#$littleEndian);
+  }
+  get raw(): unknown {
+    return this.#raw ??= $first($askSection, this, 8, this.#$r, this.#$parent, this.#$root, this.#$littleEndian);
+  }
+  get body(): unknown {
+    return this.#body ??= $first($askSection, this, 9, this.#$r, this.#$parent, this.#$root, this.#$littleEndian);
+  }
+  static of(value: $valueSection): unknown[] {
+    return [
+      value.#shName,
+      value.#shType,
+      value.#shOffset,
+      value.#shSize,
+      value.#shEntsize,
+      value.#storedSize,
+      value.#hasName,
+      value.#name,
+      value.#raw,
+      value.#body,
+    ];
   }
 }
 
 export const $newSection: OnDemandConstructor<Section> = /* @__PURE__ */ onDemand(
   $valueSection,
   'shName shType shOffset shSize shEntsize storedSize hasName name raw body',
-  $askSection,
 );
 
 export function $askSection(
@@ -451,7 +621,7 @@ export function $askSection(
 }
 
 export function readSection(r: ByteReader, index: number, parent: Body, root: Elf, littleEndian: boolean): Section {
-  const self: Draft<Section> = new $newSection([r, parent, root, littleEndian]);
+  const self: Draft<Section> = new $newSection(r, parent, root, littleEndian);
   self.index = index;
   return self;
 }
@@ -550,12 +720,10 @@ export interface Notes {
 export function readNotes(r: ByteReader, littleEndian: boolean): Notes {
   let nth = -1;
   try {
-    let entries: readonly Note[];
-    const entriesList: Note[] = [];
-    entries = entriesList;
+    const entries: Note[] = [];
     for (let i = 0; !r.eof; i++) {
       nth = i;
-      entriesList.push(readNote(r, littleEndian));
+      entries.push(readNote(r, littleEndian));
       nth = -1;
     }
     return { entries };
@@ -581,11 +749,11 @@ export interface Note {
 export function readNote(r: ByteReader, littleEndian: boolean): Note {
   let step = 0;
   try {
-    const n_namesz = r.u4(littleEndian);
-    step = 1;
-    const n_descsz = r.u4(littleEndian);
-    step = 2;
-    const n_type = r.u4(littleEndian);
+    let at = r.run(12, '444');
+    let view = r.view;
+    const n_namesz = view.getUint32(at, littleEndian);
+    const n_descsz = view.getUint32(at + 4, littleEndian);
+    const n_type = view.getUint32(at + 8, littleEndian);
     step = 3;
     const name = r.bytes(n_namesz);
     step = 4;
@@ -1087,31 +1255,19 @@ export interface Symbol32 {
 }
 
 class $copySymbol32 {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$view: Symbol32View;
+  constructor(view: Symbol32View) {
+    this.#$view = view;
   }
-  static of(value: $copySymbol32, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
-  }
+  get st_bind(): unknown { return this.#$view.st_bind; }
+  get st_type(): unknown { return this.#$view.st_type; }
+  get st_visibility(): unknown { return this.#$view.st_visibility; }
 }
 
 export const $rowSymbol32: OnDemandConstructor<Symbol32> = /* @__PURE__ */ onDemand(
   $copySymbol32,
   'st_bind st_type st_visibility',
-  $askRowSymbol32,
 );
-
-export function $askRowSymbol32(_self: Symbol32, field: number, view: Symbol32View): unknown {
-  switch (field) {
-    case 0:
-      return view.st_bind;
-    case 1:
-      return view.st_type;
-    default:
-      return view.st_visibility;
-  }
-}
 
 export class Symbol32View implements View, Symbol32 {
   declare readonly $view: DataView;
@@ -1136,7 +1292,7 @@ export class Symbol32View implements View, Symbol32 {
   get st_type(): SymbolType { return this.st_info & 15; }
   get st_visibility(): SymbolVisibility { return this.st_other & 3; }
   toObject(): Symbol32 {
-    const row: Draft<Symbol32> = new $rowSymbol32([this]);
+    const row: Draft<Symbol32> = new $rowSymbol32(this);
     row.st_name = this.st_name;
     row.st_value = this.st_value;
     row.st_size = this.st_size;
@@ -1762,31 +1918,19 @@ export interface Symbol64 {
 }
 
 class $copySymbol64 {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$view: Symbol64View;
+  constructor(view: Symbol64View) {
+    this.#$view = view;
   }
-  static of(value: $copySymbol64, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
-  }
+  get st_bind(): unknown { return this.#$view.st_bind; }
+  get st_type(): unknown { return this.#$view.st_type; }
+  get st_visibility(): unknown { return this.#$view.st_visibility; }
 }
 
 export const $rowSymbol64: OnDemandConstructor<Symbol64> = /* @__PURE__ */ onDemand(
   $copySymbol64,
   'st_bind st_type st_visibility',
-  $askRowSymbol64,
 );
-
-export function $askRowSymbol64(_self: Symbol64, field: number, view: Symbol64View): unknown {
-  switch (field) {
-    case 0:
-      return view.st_bind;
-    case 1:
-      return view.st_type;
-    default:
-      return view.st_visibility;
-  }
-}
 
 export class Symbol64View implements View, Symbol64 {
   declare readonly $view: DataView;
@@ -1813,7 +1957,7 @@ export class Symbol64View implements View, Symbol64 {
   get st_type(): SymbolType { return this.st_info & 15; }
   get st_visibility(): SymbolVisibility { return this.st_other & 3; }
   toObject(): Symbol64 {
-    const row: Draft<Symbol64> = new $rowSymbol64([this]);
+    const row: Draft<Symbol64> = new $rowSymbol64(this);
     row.st_name = this.st_name;
     row.st_info = this.st_info;
     row.st_other = this.st_other;

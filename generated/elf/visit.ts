@@ -134,7 +134,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     : (root.ident.data === ElfData.ELFDATA2MSB)
     ? false
     : undecidedEndian(r);
-  const self: Draft<Body> = new $newBody([r, root, littleEndian]);
+  const self: Draft<Body> = new $newBody(r, root, littleEndian);
   if (root.ident.class !== ElfClass.ELFCLASS64) {
     v.begin('header32', 'Header32', r.offset);
     self.header32 = visitHeader32(r, v, littleEndian);
@@ -207,11 +207,12 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     const io = r.at(0);
     let found: readonly Section[];
     v.begin('sections', 'Section[]', io.offset);
-    const sectionsList: Section[] = [];
+    const sectionsCount = io.count(num(self.sectionCount), 0);
+    const sectionsList: Section[] = sectionsCount > 1024 ? [] : new Array(sectionsCount);
     found = sectionsList;
-    for (let i = 0, count = io.count(num(self.sectionCount), 0); i < count; i++) {
+    for (let i = 0; i < sectionsCount; i++) {
       v.begin(i, 'Section', io.offset);
-      sectionsList.push(visitSection(io, v, i, self, root, littleEndian));
+      sectionsList[i] = visitSection(io, v, i, self, root, littleEndian);
       v.end(io.offset);
     }
     v.end(io.offset);
@@ -228,7 +229,7 @@ export function visitSection(
   root: Elf,
   littleEndian: boolean,
 ): Section {
-  const self: Draft<Section> = new $newSection([r, parent, root, littleEndian]);
+  const self: Draft<Section> = new $newSection(r, parent, root, littleEndian);
   self.index = index;
   visitLater(v, 'name', 'str', () => {
     if (!(self.hasName)) return;
@@ -343,13 +344,11 @@ export function visitSectionIndices(r: ByteReader, v: Visitor, littleEndian: boo
 }
 
 export function visitNotes(r: ByteReader, v: Visitor, littleEndian: boolean): Notes {
-  let entries: readonly Note[];
   v.begin('entries', 'Note[]', r.offset);
-  const entriesList: Note[] = [];
-  entries = entriesList;
+  const entries: Note[] = [];
   for (let i = 0; !r.eof; i++) {
     v.begin(i, 'Note', r.offset);
-    entriesList.push(visitNote(r, v, littleEndian));
+    entries.push(visitNote(r, v, littleEndian));
     v.end(r.offset);
   }
   v.end(r.offset);

@@ -6,13 +6,14 @@
  * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
 import { type ByteReader, FixedTable, type View } from '../../src/runtime/index.ts';
-import { badRow, bytesAt, failedAt, readContents, readNumbers, validIf } from '../../src/runtime/support.ts';
+import { badRow, bytesAt, failedAt, readContents, readNumbers, valid } from '../../src/runtime/support.ts';
 import { BlockType, type SamplerVarType, type ShaderMode, type ShaderVarType } from './enums.ts';
 const $badRow = badRow;
 const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
 const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
 const $bytes_7d424c4b = /* @__PURE__ */ Uint8Array.of(125, 66, 76, 75);
 const $failedAt = failedAt;
+const $valid = valid;
 /**
  * GX2 graphics data
  * Shaders, and textures, as programs for the Wii U load them: blocks one after the other, up to one of the type end. Numbers are
@@ -41,15 +42,13 @@ export function readGfdFile(r: ByteReader): GfdFile {
   try {
     const header = readGfdHeader(r);
     step = 1;
-    let blocks: readonly GfdBlock[];
-    const blocksList: GfdBlock[] = [];
-    blocks = blocksList;
+    const blocks: GfdBlock[] = [];
     for (let i = 0; ; i++) {
       let it: GfdBlock;
       nth = i;
       it = readGfdBlock(r);
       nth = -1;
-      blocksList.push(it);
+      blocks.push(it);
       if (it.header.type === BlockType.END) break;
     }
     step = 2;
@@ -109,19 +108,17 @@ export function readGfdHeader(r: ByteReader): GfdHeader {
   try {
     const magic = readContents(r, $bytes_47667832);
     step = 1;
-    const headerSize = validIf(r.offset, r.u4be(), (it) => it === 32, () => ({ equals: 32 }));
+    const headerSize = r.u4be();
+    if (headerSize !== 32) $valid(r.offset - 4, headerSize, { equals: 32 });
     step = 2;
-    const majorVersion = r.u4be();
-    step = 3;
-    const minorVersion = r.u4be();
-    step = 4;
-    const gpuVersion = r.u4be();
-    step = 5;
-    const alignMode = r.u4be();
-    step = 6;
-    const reserved1 = r.u4be();
-    step = 7;
-    const reserved2 = r.u4be();
+    let at = r.run(24, '444444');
+    let view = r.view;
+    const majorVersion = view.getUint32(at, false);
+    const minorVersion = view.getUint32(at + 4, false);
+    const gpuVersion = view.getUint32(at + 8, false);
+    const alignMode = view.getUint32(at + 12, false);
+    const reserved1 = view.getUint32(at + 16, false);
+    const reserved2 = view.getUint32(at + 20, false);
     return { magic, headerSize, majorVersion, minorVersion, gpuVersion, alignMode, reserved1, reserved2 };
   } catch (error) {
     throw $failedAt(
@@ -197,19 +194,17 @@ export function readGfdBlockHeader(r: ByteReader): GfdBlockHeader {
   try {
     const magic = readContents(r, $bytes_424c4b7b);
     step = 1;
-    const headerSize = validIf(r.offset, r.u4be(), (it) => it === 32, () => ({ equals: 32 }));
+    const headerSize = r.u4be();
+    if (headerSize !== 32) $valid(r.offset - 4, headerSize, { equals: 32 });
     step = 2;
-    const majorVersion = r.u4be();
-    step = 3;
-    const minorVersion = r.u4be();
-    step = 4;
-    const type = r.u4be();
-    step = 5;
-    const dataSize = r.u4be();
-    step = 6;
-    const id = r.u4be();
-    step = 7;
-    const index = r.u4be();
+    let at = r.run(24, '444444');
+    let view = r.view;
+    const majorVersion = view.getUint32(at, false);
+    const minorVersion = view.getUint32(at + 4, false);
+    const type = view.getUint32(at + 8, false);
+    const dataSize = view.getUint32(at + 12, false);
+    const id = view.getUint32(at + 16, false);
+    const index = view.getUint32(at + 20, false);
     return { magic, headerSize, majorVersion, minorVersion, type, dataSize, id, index };
   } catch (error) {
     throw $failedAt(error, '/block_header', 'magic headerSize majorVersion minorVersion type dataSize id index', step);
@@ -267,23 +262,19 @@ export function readGfdRelocationHeader(r: ByteReader): GfdRelocationHeader {
   try {
     const magic = readContents(r, $bytes_7d424c4b);
     step = 1;
-    const headerSize = validIf(r.offset, r.u4be(), (it) => it === 40, () => ({ equals: 40 }));
+    const headerSize = r.u4be();
+    if (headerSize !== 40) $valid(r.offset - 4, headerSize, { equals: 40 });
     step = 2;
-    const reserved = r.u4be();
-    step = 3;
-    const dataSize = r.u4be();
-    step = 4;
-    const dataOffset = r.u4be();
-    step = 5;
-    const textSize = r.u4be();
-    step = 6;
-    const textOffset = r.u4be();
-    step = 7;
-    const patchBase = r.u4be();
-    step = 8;
-    const patchCount = r.u4be();
-    step = 9;
-    const patchOffset = r.u4be();
+    let at = r.run(32, '44444444');
+    let view = r.view;
+    const reserved = view.getUint32(at, false);
+    const dataSize = view.getUint32(at + 4, false);
+    const dataOffset = view.getUint32(at + 8, false);
+    const textSize = view.getUint32(at + 12, false);
+    const textOffset = view.getUint32(at + 16, false);
+    const patchBase = view.getUint32(at + 20, false);
+    const patchCount = view.getUint32(at + 24, false);
+    const patchOffset = view.getUint32(at + 28, false);
     return {
       magic,
       headerSize,
@@ -463,33 +454,30 @@ export function readGX2VertexShader(r: ByteReader): GX2VertexShader {
   try {
     const sqPgmResourcesVs = readSQ_PGM_RESOURCES(r);
     step = 1;
-    const vgtPrimitiveidEn = r.u4be();
-    step = 2;
-    const spiVsOutConfig = r.u4be();
-    step = 3;
-    const numSpiVsOutId = r.u4be();
+    let at = r.run(12, '444');
+    let view = r.view;
+    const vgtPrimitiveidEn = view.getUint32(at, false);
+    const spiVsOutConfig = view.getUint32(at + 4, false);
+    const numSpiVsOutId = view.getUint32(at + 8, false);
     step = 4;
     const spiVsOutId = readNumbers(r, Uint32Array, 10, false);
     step = 5;
-    const paClVsOutCntl = r.u4be();
-    step = 6;
-    const sqVtxSemanticClear = r.u4be();
-    step = 7;
-    const numSqVtxSemantic = r.u4be();
+    at = r.run(12, '444');
+    view = r.view;
+    const paClVsOutCntl = view.getUint32(at, false);
+    const sqVtxSemanticClear = view.getUint32(at + 4, false);
+    const numSqVtxSemantic = view.getUint32(at + 8, false);
     step = 8;
     const sqVtxSemantic = readNumbers(r, Uint32Array, 32, false);
     step = 9;
-    const vgtStrmoutBufferEn = r.u4be();
-    step = 10;
-    const vgtVertexReuseBlockCntl = r.u4be();
-    step = 11;
-    const vgtHosReuseDepth = r.u4be();
-    step = 12;
-    const size = r.u4be();
-    step = 13;
-    const program = r.u4be();
-    step = 14;
-    const mode = r.u4be();
+    at = r.run(24, '444444');
+    view = r.view;
+    const vgtStrmoutBufferEn = view.getUint32(at, false);
+    const vgtVertexReuseBlockCntl = view.getUint32(at + 4, false);
+    const vgtHosReuseDepth = view.getUint32(at + 8, false);
+    const size = view.getUint32(at + 12, false);
+    const program = view.getUint32(at + 16, false);
+    const mode = view.getUint32(at + 20, false);
     step = 15;
     const uniformBlocks = readGfdArray(r);
     step = 16;
@@ -503,9 +491,10 @@ export function readGX2VertexShader(r: ByteReader): GX2VertexShader {
     step = 20;
     const attribVars = readGfdArray(r);
     step = 21;
-    const ringItemSize = r.u4be();
-    step = 22;
-    const hasStreamOut = r.u4be();
+    at = r.run(8, '44');
+    view = r.view;
+    const ringItemSize = view.getUint32(at, false);
+    const hasStreamOut = view.getUint32(at + 4, false);
     step = 23;
     const streamOutStride = readNumbers(r, Uint32Array, 4, false);
     step = 24;
@@ -588,19 +577,15 @@ export function readGX2PixelShader(r: ByteReader, majorVersion: number): GX2Pixe
     step = 5;
     const spiPsInputCntls = readNumbers(r, Uint32Array, 32, false);
     step = 6;
-    const cbShaderMask = r.u4be();
-    step = 7;
-    const cbShaderControl = r.u4be();
-    step = 8;
-    const dbShaderControl = r.u4be();
-    step = 9;
-    const spiInputZ = r.u4be();
-    step = 10;
-    const size = r.u4be();
-    step = 11;
-    const program = r.u4be();
-    step = 12;
-    const mode = r.u4be();
+    let at = r.run(28, '4444444');
+    let view = r.view;
+    const cbShaderMask = view.getUint32(at, false);
+    const cbShaderControl = view.getUint32(at + 4, false);
+    const dbShaderControl = view.getUint32(at + 8, false);
+    const spiInputZ = view.getUint32(at + 12, false);
+    const size = view.getUint32(at + 16, false);
+    const program = view.getUint32(at + 20, false);
+    const mode = view.getUint32(at + 24, false);
     step = 13;
     const uniformBlocks = readGfdArray(r);
     step = 14;
@@ -684,33 +669,30 @@ export function readGX2GeometryShader(r: ByteReader): GX2GeometryShader {
   try {
     const sqPgmResourcesGs = readSQ_PGM_RESOURCES(r);
     step = 1;
-    const vgtGsOutPrimType = r.u4be();
-    step = 2;
-    const vgtGsMode = r.u4be();
-    step = 3;
-    const paClVsOutCntl = r.u4be();
+    let at = r.run(12, '444');
+    let view = r.view;
+    const vgtGsOutPrimType = view.getUint32(at, false);
+    const vgtGsMode = view.getUint32(at + 4, false);
+    const paClVsOutCntl = view.getUint32(at + 8, false);
     step = 4;
     const sqPgmResourcesVs = readSQ_PGM_RESOURCES(r);
     step = 5;
-    const sqGsVertItemsize = r.u4be();
-    step = 6;
-    const spiVsOutConfig = r.u4be();
-    step = 7;
-    const numSpiVsOutId = r.u4be();
+    at = r.run(12, '444');
+    view = r.view;
+    const sqGsVertItemsize = view.getUint32(at, false);
+    const spiVsOutConfig = view.getUint32(at + 4, false);
+    const numSpiVsOutId = view.getUint32(at + 8, false);
     step = 8;
     const spiVsOutId = readNumbers(r, Uint32Array, 10, false);
     step = 9;
-    const vgtStrmoutBufferEn = r.u4be();
-    step = 10;
-    const size = r.u4be();
-    step = 11;
-    const program = r.u4be();
-    step = 12;
-    const vertexProgramSize = r.u4be();
-    step = 13;
-    const vertexProgram = r.u4be();
-    step = 14;
-    const mode = r.u4be();
+    at = r.run(24, '444444');
+    view = r.view;
+    const vgtStrmoutBufferEn = view.getUint32(at, false);
+    const size = view.getUint32(at + 4, false);
+    const program = view.getUint32(at + 8, false);
+    const vertexProgramSize = view.getUint32(at + 12, false);
+    const vertexProgram = view.getUint32(at + 16, false);
+    const mode = view.getUint32(at + 20, false);
     step = 15;
     const uniformBlocks = readGfdArray(r);
     step = 16;
@@ -722,9 +704,10 @@ export function readGX2GeometryShader(r: ByteReader): GX2GeometryShader {
     step = 19;
     const samplerVars = readGfdArray(r);
     step = 20;
-    const ringItemSize = r.u4be();
-    step = 21;
-    const hasStreamOut = r.u4be();
+    at = r.run(8, '44');
+    view = r.view;
+    const ringItemSize = view.getUint32(at, false);
+    const hasStreamOut = view.getUint32(at + 4, false);
     step = 22;
     const streamOutStride = readNumbers(r, Uint32Array, 4, false);
     step = 23;

@@ -2,7 +2,7 @@
 // schema: gfd sha256:1a3e933ea9136eed
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import type { ByteReader, Visitor } from '../../src/runtime/index.ts';
-import { readContents, readNumbers, validIf, visitRecord } from '../../src/runtime/support.ts';
+import { readContents, readNumbers, valid, visitRecord } from '../../src/runtime/support.ts';
 import { BlockType } from './enums.ts';
 import {
   GX2AttribVarLayout,
@@ -55,21 +55,20 @@ import {
 const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
 const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
 const $bytes_7d424c4b = /* @__PURE__ */ Uint8Array.of(125, 66, 76, 75);
+const $valid = valid;
 
 export function visitGfdFile(r: ByteReader, v: Visitor): GfdFile {
   v.begin('header', 'GfdHeader', r.offset);
   const header = visitGfdHeader(r, v);
   v.end(r.offset);
-  let blocks: readonly GfdBlock[];
   v.begin('blocks', 'GfdBlock[]', r.offset);
-  const blocksList: GfdBlock[] = [];
-  blocks = blocksList;
+  const blocks: GfdBlock[] = [];
   for (let i = 0; ; i++) {
     let it: GfdBlock;
     v.begin(i, 'GfdBlock', r.offset);
     it = visitGfdBlock(r, v);
     v.end(r.offset);
-    blocksList.push(it);
+    blocks.push(it);
     if (it.header.type === BlockType.END) break;
   }
   v.end(r.offset);
@@ -84,7 +83,8 @@ export function visitGfdHeader(r: ByteReader, v: Visitor): GfdHeader {
   const magic = readContents(r, $bytes_47667832);
   v.end(r.offset, magic);
   v.begin('headerSize', 'u4be', r.offset);
-  const headerSize = validIf(r.offset, r.u4be(), (it) => it === 32, () => ({ equals: 32 }));
+  const headerSize = r.u4be();
+  if (headerSize !== 32) $valid(r.offset - 4, headerSize, { equals: 32 });
   v.end(r.offset, headerSize);
   v.begin('majorVersion', 'u4be', r.offset);
   const majorVersion = r.u4be();
@@ -122,7 +122,8 @@ export function visitGfdBlockHeader(r: ByteReader, v: Visitor): GfdBlockHeader {
   const magic = readContents(r, $bytes_424c4b7b);
   v.end(r.offset, magic);
   v.begin('headerSize', 'u4be', r.offset);
-  const headerSize = validIf(r.offset, r.u4be(), (it) => it === 32, () => ({ equals: 32 }));
+  const headerSize = r.u4be();
+  if (headerSize !== 32) $valid(r.offset - 4, headerSize, { equals: 32 });
   v.end(r.offset, headerSize);
   v.begin('majorVersion', 'u4be', r.offset);
   const majorVersion = r.u4be();
@@ -150,7 +151,8 @@ export function visitGfdRelocationHeader(r: ByteReader, v: Visitor): GfdRelocati
   const magic = readContents(r, $bytes_7d424c4b);
   v.end(r.offset, magic);
   v.begin('headerSize', 'u4be', r.offset);
-  const headerSize = validIf(r.offset, r.u4be(), (it) => it === 40, () => ({ equals: 40 }));
+  const headerSize = r.u4be();
+  if (headerSize !== 40) $valid(r.offset - 4, headerSize, { equals: 40 });
   v.end(r.offset, headerSize);
   v.begin('reserved', 'u4be', r.offset);
   const reserved = r.u4be();

@@ -6,11 +6,12 @@
  * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
 import { type ByteReader, FixedTable, type View } from '../../src/runtime/index.ts';
-import { badRow, failedAt, readContents, validIf } from '../../src/runtime/support.ts';
+import { badRow, failedAt, readContents, valid } from '../../src/runtime/support.ts';
 import type { Chip, ShaderType } from './enums.ts';
 const $badRow = badRow;
 const $bytes_5236531a = /* @__PURE__ */ Uint8Array.of(82, 54, 83, 26);
 const $failedAt = failedAt;
+const $valid = valid;
 /**
  * R600 shader
  * Shader bytecode of the R600, R700, Evergreen and Cayman families, and the file that lanescope keeps it in.
@@ -54,17 +55,16 @@ export function readShaderFile(r: ByteReader): ShaderFile {
   try {
     const magic = readContents(r, $bytes_5236531a);
     step = 1;
-    const version = validIf(r.offset, r.u1(), (it) => it === 1, () => ({ equals: 1 }));
+    const version = r.u1();
+    if (version !== 1) $valid(r.offset - 1, version, { equals: 1 });
     step = 2;
-    const chip = r.u1();
-    step = 3;
-    const type = r.u1();
-    step = 4;
-    const reserved = r.u1();
-    step = 5;
-    const lenMetadata = r.u4le();
-    step = 6;
-    const numDwords = r.u4le();
+    let at = r.run(11, '11144');
+    let view = r.view;
+    const chip = view.getUint8(at);
+    const type = view.getUint8(at + 1);
+    const reserved = view.getUint8(at + 2);
+    const lenMetadata = view.getUint32(at + 3, true);
+    const numDwords = view.getUint32(at + 7, true);
     step = 7;
     const metadata = r.bytes(lenMetadata);
     step = 8;

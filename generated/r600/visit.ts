@@ -2,7 +2,7 @@
 // schema: r600 sha256:004ce329d01a5820
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import type { ByteReader, Visitor } from '../../src/runtime/index.ts';
-import { readContents, validIf, visitRecord } from '../../src/runtime/support.ts';
+import { readContents, valid, visitRecord } from '../../src/runtime/support.ts';
 import {
   ALU_WORD0Layout,
   ALU_WORD0_LDS_IDX_OPLayout,
@@ -162,13 +162,15 @@ import {
   VTX_WORD2_R7View,
 } from './read.ts';
 const $bytes_5236531a = /* @__PURE__ */ Uint8Array.of(82, 54, 83, 26);
+const $valid = valid;
 
 export function visitShaderFile(r: ByteReader, v: Visitor): ShaderFile {
   v.begin('magic', 'bytes', r.offset);
   const magic = readContents(r, $bytes_5236531a);
   v.end(r.offset, magic);
   v.begin('version', 'u1', r.offset);
-  const version = validIf(r.offset, r.u1(), (it) => it === 1, () => ({ equals: 1 }));
+  const version = r.u1();
+  if (version !== 1) $valid(r.offset - 1, version, { equals: 1 });
   v.end(r.offset, version);
   v.begin('chip', 'u1(Chip)', r.offset);
   const chip = r.u1();

@@ -17,6 +17,7 @@ import {
   badRow,
   bytesEqual,
   failedAt,
+  first,
   onDemand,
   readAllNumbers,
   readNumbers,
@@ -24,7 +25,9 @@ import {
 } from '../../src/runtime/support.ts';
 import type { Op } from './enums.ts';
 const $badRow = badRow;
+const $bytes_07230203 = /* @__PURE__ */ Uint8Array.of(7, 35, 2, 3);
 const $failedAt = failedAt;
+const $first = first;
 /**
  * SPIR-V modules and their debug information
  * A SPIR-V module is a stream of 32-bit words, all in the byte order that the first one, the magic number, shows:
@@ -65,16 +68,16 @@ export interface Spirv {
 }
 
 class $valueSpirv {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$r: ByteReader;
+  #magic: unknown;
+  constructor(r: ByteReader) {
+    this.#$r = r;
   }
-  static of(value: $valueSpirv, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
-  }
+  get magic(): unknown { return this.#magic ??= $first($askSpirv, this, 0, this.#$r); }
+  static of(value: $valueSpirv): unknown[] { return [value.#magic]; }
 }
 
-export const $newSpirv: OnDemandConstructor<Spirv> = /* @__PURE__ */ onDemand($valueSpirv, 'magic', $askSpirv);
+export const $newSpirv: OnDemandConstructor<Spirv> = /* @__PURE__ */ onDemand($valueSpirv, 'magic');
 
 export function $askSpirv(_self: Spirv, _field: number, r: ByteReader): unknown {
   const io = r.at(0);
@@ -82,7 +85,7 @@ export function $askSpirv(_self: Spirv, _field: number, r: ByteReader): unknown 
 }
 
 export function readSpirv(r: ByteReader): Spirv {
-  const self: Draft<Spirv> = new $newSpirv([r]);
+  const self: Draft<Spirv> = new $newSpirv(r);
   try {
     self.module = readModule(r, self);
     return self;
@@ -100,20 +103,20 @@ export interface Module {
 }
 
 class $valueModule {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$r: ByteReader;
+  readonly #$littleEndian: boolean;
+  #instructions: unknown;
+  constructor(r: ByteReader, littleEndian: boolean) {
+    this.#$r = r;
+    this.#$littleEndian = littleEndian;
   }
-  static of(value: $valueModule, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
+  get instructions(): unknown {
+    return this.#instructions ??= $first($askModule, this, 0, this.#$r, this.#$littleEndian);
   }
+  static of(value: $valueModule): unknown[] { return [value.#instructions]; }
 }
 
-export const $newModule: OnDemandConstructor<Module> = /* @__PURE__ */ onDemand(
-  $valueModule,
-  'instructions',
-  $askModule,
-);
+export const $newModule: OnDemandConstructor<Module> = /* @__PURE__ */ onDemand($valueModule, 'instructions');
 
 export function $askModule(_self: Module, _field: number, r: ByteReader, littleEndian: boolean): unknown {
   if (!(r.size >= 20)) return undefined;
@@ -128,8 +131,8 @@ export function $askModule(_self: Module, _field: number, r: ByteReader, littleE
 }
 
 export function readModule(r: ByteReader, root: Spirv): Module {
-  const littleEndian: boolean = bytesEqual(root.magic, Uint8Array.of(7, 35, 2, 3)) ? false : true;
-  const self: Draft<Module> = new $newModule([r, littleEndian]);
+  const littleEndian: boolean = bytesEqual(root.magic, $bytes_07230203) ? false : true;
+  const self: Draft<Module> = new $newModule(r, littleEndian);
   let step = 0;
   try {
     self.words = readNumbers(r, Uint32Array, Math.floor(r.size / 4), littleEndian, true);
@@ -466,9 +469,10 @@ export function readDebugCompilationUnit(r: ByteReader, set: number, littleEndia
       sourceFile = r.u4(littleEndian);
     }
     step = 1;
-    const version = r.u4(littleEndian);
-    step = 2;
-    const dwarfVersion = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const version = view.getUint32(at, littleEndian);
+    const dwarfVersion = view.getUint32(at + 4, littleEndian);
     step = 3;
     let source: number | undefined;
     if (set >= 1) {
@@ -508,9 +512,10 @@ export interface DebugTypeBasic {
 export function readDebugTypeBasic(r: ByteReader, set: number, littleEndian: boolean): DebugTypeBasic {
   let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const size = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const size = view.getUint32(at + 4, littleEndian);
     step = 2;
     let encodingDwAte: number | undefined;
     if (set < 1) {
@@ -548,9 +553,10 @@ export interface DebugTypePointer {
 export function readDebugTypePointer(r: ByteReader, set: number, littleEndian: boolean): DebugTypePointer {
   let step = 0;
   try {
-    const baseType = r.u4(littleEndian);
-    step = 1;
-    const storageClass = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const baseType = view.getUint32(at, littleEndian);
+    const storageClass = view.getUint32(at + 4, littleEndian);
     step = 2;
     let flags: number | undefined;
     if (set >= 1) {
@@ -574,14 +580,14 @@ export interface DebugTypeQualifier {
 }
 
 export function readDebugTypeQualifier(r: ByteReader, set: number, littleEndian: boolean): DebugTypeQualifier {
-  let step = 0;
   try {
-    const baseType = r.u4(littleEndian);
-    step = 1;
-    const typeQualifier = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const baseType = view.getUint32(at, littleEndian);
+    const typeQualifier = view.getUint32(at + 4, littleEndian);
     return { set, baseType, typeQualifier };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_type_qualifier', 'baseType typeQualifier', step);
+    throw $failedAt(error, '/module/debug_type_qualifier', 'baseType typeQualifier', 0);
   }
 }
 
@@ -619,14 +625,14 @@ export interface DebugTypeVector {
 }
 
 export function readDebugTypeVector(r: ByteReader, set: number, littleEndian: boolean): DebugTypeVector {
-  let step = 0;
   try {
-    const baseType = r.u4(littleEndian);
-    step = 1;
-    const componentCount = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const baseType = view.getUint32(at, littleEndian);
+    const componentCount = view.getUint32(at + 4, littleEndian);
     return { set, baseType, componentCount };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_type_vector', 'baseType componentCount', step);
+    throw $failedAt(error, '/module/debug_type_vector', 'baseType componentCount', 0);
   }
 }
 
@@ -641,22 +647,18 @@ export interface DebugTypedef {
 }
 
 export function readDebugTypedef(r: ByteReader, set: number, littleEndian: boolean): DebugTypedef {
-  let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const baseType = r.u4(littleEndian);
-    step = 2;
-    const source = r.u4(littleEndian);
-    step = 3;
-    const line = r.u4(littleEndian);
-    step = 4;
-    const column = r.u4(littleEndian);
-    step = 5;
-    const parent = r.u4(littleEndian);
+    let at = r.run(24, '444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const baseType = view.getUint32(at + 4, littleEndian);
+    const source = view.getUint32(at + 8, littleEndian);
+    const line = view.getUint32(at + 12, littleEndian);
+    const column = view.getUint32(at + 16, littleEndian);
+    const parent = view.getUint32(at + 20, littleEndian);
     return { set, name, baseType, source, line, column, parent };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_typedef', 'name baseType source line column parent', step);
+    throw $failedAt(error, '/module/debug_typedef', 'name baseType source line column parent', 0);
   }
 }
 
@@ -709,21 +711,16 @@ export interface DebugTypeEnum {
 export function readDebugTypeEnum(r: ByteReader, set: number, littleEndian: boolean): DebugTypeEnum {
   let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const underlyingType = r.u4(littleEndian);
-    step = 2;
-    const source = r.u4(littleEndian);
-    step = 3;
-    const line = r.u4(littleEndian);
-    step = 4;
-    const column = r.u4(littleEndian);
-    step = 5;
-    const parent = r.u4(littleEndian);
-    step = 6;
-    const size = r.u4(littleEndian);
-    step = 7;
-    const flags = r.u4(littleEndian);
+    let at = r.run(32, '44444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const underlyingType = view.getUint32(at + 4, littleEndian);
+    const source = view.getUint32(at + 8, littleEndian);
+    const line = view.getUint32(at + 12, littleEndian);
+    const column = view.getUint32(at + 16, littleEndian);
+    const parent = view.getUint32(at + 20, littleEndian);
+    const size = view.getUint32(at + 24, littleEndian);
+    const flags = view.getUint32(at + 28, littleEndian);
     step = 8;
     const enumerators = EnumeratorTable.readAll(r, 8, littleEndian);
     return { set, name, underlyingType, source, line, column, parent, size, flags, enumerators };
@@ -754,26 +751,24 @@ export interface DebugTypeComposite {
 export function readDebugTypeComposite(r: ByteReader, set: number, littleEndian: boolean): DebugTypeComposite {
   let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const tag = r.u4(littleEndian);
-    step = 2;
-    const source = r.u4(littleEndian);
-    step = 3;
-    const line = r.u4(littleEndian);
-    step = 4;
-    const column = r.u4(littleEndian);
-    step = 5;
-    const parent = r.u4(littleEndian);
+    let at = r.run(24, '444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const tag = view.getUint32(at + 4, littleEndian);
+    const source = view.getUint32(at + 8, littleEndian);
+    const line = view.getUint32(at + 12, littleEndian);
+    const column = view.getUint32(at + 16, littleEndian);
+    const parent = view.getUint32(at + 20, littleEndian);
     step = 6;
     let linkageName: number | undefined;
     if (set >= 1) {
       linkageName = r.u4(littleEndian);
     }
     step = 7;
-    const size = r.u4(littleEndian);
-    step = 8;
-    const flags = r.u4(littleEndian);
+    at = r.run(8, '44');
+    view = r.view;
+    const size = view.getUint32(at, littleEndian);
+    const flags = view.getUint32(at + 4, littleEndian);
     step = 9;
     const members = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, name, tag, source, line, column, parent, linkageName, size, flags, members };
@@ -804,26 +799,24 @@ export interface DebugTypeMember {
 export function readDebugTypeMember(r: ByteReader, set: number, littleEndian: boolean): DebugTypeMember {
   let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const type = r.u4(littleEndian);
-    step = 2;
-    const source = r.u4(littleEndian);
-    step = 3;
-    const line = r.u4(littleEndian);
-    step = 4;
-    const column = r.u4(littleEndian);
+    let at = r.run(20, '44444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const type = view.getUint32(at + 4, littleEndian);
+    const source = view.getUint32(at + 8, littleEndian);
+    const line = view.getUint32(at + 12, littleEndian);
+    const column = view.getUint32(at + 16, littleEndian);
     step = 5;
     let parent: number | undefined;
     if (set < 100) {
       parent = r.u4(littleEndian);
     }
     step = 6;
-    const offset = r.u4(littleEndian);
-    step = 7;
-    const size = r.u4(littleEndian);
-    step = 8;
-    const flags = r.u4(littleEndian);
+    at = r.run(12, '444');
+    view = r.view;
+    const offset = view.getUint32(at, littleEndian);
+    const size = view.getUint32(at + 4, littleEndian);
+    const flags = view.getUint32(at + 8, littleEndian);
     step = 9;
     let value: number | undefined;
     if (!(r.eof)) {
@@ -857,13 +850,12 @@ export function readDebugTypeInheritance(r: ByteReader, set: number, littleEndia
       child = r.u4(littleEndian);
     }
     step = 1;
-    const parent = r.u4(littleEndian);
-    step = 2;
-    const offset = r.u4(littleEndian);
-    step = 3;
-    const size = r.u4(littleEndian);
-    step = 4;
-    const flags = r.u4(littleEndian);
+    let at = r.run(16, '4444');
+    let view = r.view;
+    const parent = view.getUint32(at, littleEndian);
+    const offset = view.getUint32(at + 4, littleEndian);
+    const size = view.getUint32(at + 8, littleEndian);
+    const flags = view.getUint32(at + 12, littleEndian);
     return { set, child, parent, offset, size, flags };
   } catch (error) {
     throw $failedAt(error, '/module/debug_type_inheritance', 'child parent offset size flags', step);
@@ -877,14 +869,14 @@ export interface DebugTypePtrToMember {
 }
 
 export function readDebugTypePtrToMember(r: ByteReader, set: number, littleEndian: boolean): DebugTypePtrToMember {
-  let step = 0;
   try {
-    const memberType = r.u4(littleEndian);
-    step = 1;
-    const parent = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const memberType = view.getUint32(at, littleEndian);
+    const parent = view.getUint32(at + 4, littleEndian);
     return { set, memberType, parent };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_type_ptr_to_member', 'memberType parent', step);
+    throw $failedAt(error, '/module/debug_type_ptr_to_member', 'memberType parent', 0);
   }
 }
 
@@ -921,22 +913,18 @@ export function readDebugTypeTemplateParameter(
   set: number,
   littleEndian: boolean,
 ): DebugTypeTemplateParameter {
-  let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const actualType = r.u4(littleEndian);
-    step = 2;
-    const value = r.u4(littleEndian);
-    step = 3;
-    const source = r.u4(littleEndian);
-    step = 4;
-    const line = r.u4(littleEndian);
-    step = 5;
-    const column = r.u4(littleEndian);
+    let at = r.run(24, '444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const actualType = view.getUint32(at + 4, littleEndian);
+    const value = view.getUint32(at + 8, littleEndian);
+    const source = view.getUint32(at + 12, littleEndian);
+    const line = view.getUint32(at + 16, littleEndian);
+    const column = view.getUint32(at + 20, littleEndian);
     return { set, name, actualType, value, source, line, column };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_type_template_parameter', 'name actualType value source line column', step);
+    throw $failedAt(error, '/module/debug_type_template_parameter', 'name actualType value source line column', 0);
   }
 }
 
@@ -954,25 +942,17 @@ export function readDebugTypeTemplateTemplateParameter(
   set: number,
   littleEndian: boolean,
 ): DebugTypeTemplateTemplateParameter {
-  let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const templateName = r.u4(littleEndian);
-    step = 2;
-    const source = r.u4(littleEndian);
-    step = 3;
-    const line = r.u4(littleEndian);
-    step = 4;
-    const column = r.u4(littleEndian);
+    let at = r.run(20, '44444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const templateName = view.getUint32(at + 4, littleEndian);
+    const source = view.getUint32(at + 8, littleEndian);
+    const line = view.getUint32(at + 12, littleEndian);
+    const column = view.getUint32(at + 16, littleEndian);
     return { set, name, templateName, source, line, column };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/module/debug_type_template_template_parameter',
-      'name templateName source line column',
-      step,
-    );
+    throw $failedAt(error, '/module/debug_type_template_template_parameter', 'name templateName source line column', 0);
   }
 }
 
@@ -992,13 +972,12 @@ export function readDebugTypeTemplateParameterPack(
 ): DebugTypeTemplateParameterPack {
   let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const source = r.u4(littleEndian);
-    step = 2;
-    const line = r.u4(littleEndian);
-    step = 3;
-    const column = r.u4(littleEndian);
+    let at = r.run(16, '4444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const source = view.getUint32(at + 4, littleEndian);
+    const line = view.getUint32(at + 8, littleEndian);
+    const column = view.getUint32(at + 12, littleEndian);
     step = 4;
     const templateParameters = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, name, source, line, column, templateParameters };
@@ -1029,23 +1008,17 @@ export interface DebugGlobalVariable {
 export function readDebugGlobalVariable(r: ByteReader, set: number, littleEndian: boolean): DebugGlobalVariable {
   let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const type = r.u4(littleEndian);
-    step = 2;
-    const source = r.u4(littleEndian);
-    step = 3;
-    const line = r.u4(littleEndian);
-    step = 4;
-    const column = r.u4(littleEndian);
-    step = 5;
-    const parent = r.u4(littleEndian);
-    step = 6;
-    const linkageName = r.u4(littleEndian);
-    step = 7;
-    const variable = r.u4(littleEndian);
-    step = 8;
-    const flags = r.u4(littleEndian);
+    let at = r.run(36, '444444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const type = view.getUint32(at + 4, littleEndian);
+    const source = view.getUint32(at + 8, littleEndian);
+    const line = view.getUint32(at + 12, littleEndian);
+    const column = view.getUint32(at + 16, littleEndian);
+    const parent = view.getUint32(at + 20, littleEndian);
+    const linkageName = view.getUint32(at + 24, littleEndian);
+    const variable = view.getUint32(at + 28, littleEndian);
+    const flags = view.getUint32(at + 32, littleEndian);
     step = 9;
     let staticMemberDeclaration: number | undefined;
     if (!(r.eof)) {
@@ -1079,30 +1052,24 @@ export function readDebugFunctionDeclaration(
   set: number,
   littleEndian: boolean,
 ): DebugFunctionDeclaration {
-  let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const type = r.u4(littleEndian);
-    step = 2;
-    const source = r.u4(littleEndian);
-    step = 3;
-    const line = r.u4(littleEndian);
-    step = 4;
-    const column = r.u4(littleEndian);
-    step = 5;
-    const parent = r.u4(littleEndian);
-    step = 6;
-    const linkageName = r.u4(littleEndian);
-    step = 7;
-    const flags = r.u4(littleEndian);
+    let at = r.run(32, '44444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const type = view.getUint32(at + 4, littleEndian);
+    const source = view.getUint32(at + 8, littleEndian);
+    const line = view.getUint32(at + 12, littleEndian);
+    const column = view.getUint32(at + 16, littleEndian);
+    const parent = view.getUint32(at + 20, littleEndian);
+    const linkageName = view.getUint32(at + 24, littleEndian);
+    const flags = view.getUint32(at + 28, littleEndian);
     return { set, name, type, source, line, column, parent, linkageName, flags };
   } catch (error) {
     throw $failedAt(
       error,
       '/module/debug_function_declaration',
       'name type source line column parent linkageName flags',
-      step,
+      0,
     );
   }
 }
@@ -1126,23 +1093,17 @@ export interface DebugFunction {
 export function readDebugFunction(r: ByteReader, set: number, littleEndian: boolean): DebugFunction {
   let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const type = r.u4(littleEndian);
-    step = 2;
-    const source = r.u4(littleEndian);
-    step = 3;
-    const line = r.u4(littleEndian);
-    step = 4;
-    const column = r.u4(littleEndian);
-    step = 5;
-    const parent = r.u4(littleEndian);
-    step = 6;
-    const linkageName = r.u4(littleEndian);
-    step = 7;
-    const flags = r.u4(littleEndian);
-    step = 8;
-    const scopeLine = r.u4(littleEndian);
+    let at = r.run(36, '444444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const type = view.getUint32(at + 4, littleEndian);
+    const source = view.getUint32(at + 8, littleEndian);
+    const line = view.getUint32(at + 12, littleEndian);
+    const column = view.getUint32(at + 16, littleEndian);
+    const parent = view.getUint32(at + 20, littleEndian);
+    const linkageName = view.getUint32(at + 24, littleEndian);
+    const flags = view.getUint32(at + 28, littleEndian);
+    const scopeLine = view.getUint32(at + 32, littleEndian);
     step = 9;
     let function_: number | undefined;
     if (set < 100) {
@@ -1196,13 +1157,12 @@ export interface DebugLexicalBlock {
 export function readDebugLexicalBlock(r: ByteReader, set: number, littleEndian: boolean): DebugLexicalBlock {
   let step = 0;
   try {
-    const source = r.u4(littleEndian);
-    step = 1;
-    const line = r.u4(littleEndian);
-    step = 2;
-    const column = r.u4(littleEndian);
-    step = 3;
-    const parent = r.u4(littleEndian);
+    let at = r.run(16, '4444');
+    let view = r.view;
+    const source = view.getUint32(at, littleEndian);
+    const line = view.getUint32(at + 4, littleEndian);
+    const column = view.getUint32(at + 8, littleEndian);
+    const parent = view.getUint32(at + 12, littleEndian);
     step = 4;
     let name: number | undefined;
     if (!(r.eof)) {
@@ -1244,9 +1204,10 @@ export function readDebugLexicalBlockDiscriminator(
       scope = r.u4(littleEndian);
     }
     step = 2;
-    const discriminator = r.u4(littleEndian);
-    step = 3;
-    const parent = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const discriminator = view.getUint32(at, littleEndian);
+    const parent = view.getUint32(at + 4, littleEndian);
     return { set, source, scope, discriminator, parent };
   } catch (error) {
     throw $failedAt(error, '/module/debug_lexical_block_discriminator', 'source scope discriminator parent', step);
@@ -1327,17 +1288,14 @@ export interface DebugLocalVariable {
 export function readDebugLocalVariable(r: ByteReader, set: number, littleEndian: boolean): DebugLocalVariable {
   let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const type = r.u4(littleEndian);
-    step = 2;
-    const source = r.u4(littleEndian);
-    step = 3;
-    const line = r.u4(littleEndian);
-    step = 4;
-    const column = r.u4(littleEndian);
-    step = 5;
-    const parent = r.u4(littleEndian);
+    let at = r.run(24, '444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const type = view.getUint32(at + 4, littleEndian);
+    const source = view.getUint32(at + 8, littleEndian);
+    const line = view.getUint32(at + 12, littleEndian);
+    const column = view.getUint32(at + 16, littleEndian);
+    const parent = view.getUint32(at + 20, littleEndian);
     step = 6;
     let flags: number | undefined;
     if (set >= 1) {
@@ -1361,14 +1319,14 @@ export interface DebugInlinedVariable {
 }
 
 export function readDebugInlinedVariable(r: ByteReader, set: number, littleEndian: boolean): DebugInlinedVariable {
-  let step = 0;
   try {
-    const variable = r.u4(littleEndian);
-    step = 1;
-    const inlined = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const variable = view.getUint32(at, littleEndian);
+    const inlined = view.getUint32(at + 4, littleEndian);
     return { set, variable, inlined };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_inlined_variable', 'variable inlined', step);
+    throw $failedAt(error, '/module/debug_inlined_variable', 'variable inlined', 0);
   }
 }
 
@@ -1383,11 +1341,11 @@ export interface DebugDeclare {
 export function readDebugDeclare(r: ByteReader, set: number, littleEndian: boolean): DebugDeclare {
   let step = 0;
   try {
-    const localVariable = r.u4(littleEndian);
-    step = 1;
-    const variable = r.u4(littleEndian);
-    step = 2;
-    const expression = r.u4(littleEndian);
+    let at = r.run(12, '444');
+    let view = r.view;
+    const localVariable = view.getUint32(at, littleEndian);
+    const variable = view.getUint32(at + 4, littleEndian);
+    const expression = view.getUint32(at + 8, littleEndian);
     step = 3;
     let indexes: Uint32Array | undefined;
     if (set >= 100) {
@@ -1415,9 +1373,10 @@ export function readDebugValue(r: ByteReader, set: number, littleEndian: boolean
       localVariable = r.u4(littleEndian);
     }
     step = 1;
-    const value = r.u4(littleEndian);
-    step = 2;
-    const expression = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const value = view.getUint32(at, littleEndian);
+    const expression = view.getUint32(at + 4, littleEndian);
     step = 3;
     const indexes = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, localVariable, value, expression, indexes };
@@ -1469,11 +1428,11 @@ export interface DebugMacroDef {
 export function readDebugMacroDef(r: ByteReader, set: number, littleEndian: boolean): DebugMacroDef {
   let step = 0;
   try {
-    const source = r.u4(littleEndian);
-    step = 1;
-    const line = r.u4(littleEndian);
-    step = 2;
-    const name = r.u4(littleEndian);
+    let at = r.run(12, '444');
+    let view = r.view;
+    const source = view.getUint32(at, littleEndian);
+    const line = view.getUint32(at + 4, littleEndian);
+    const name = view.getUint32(at + 8, littleEndian);
     step = 3;
     let value: number | undefined;
     if (!(r.eof)) {
@@ -1493,16 +1452,15 @@ export interface DebugMacroUndef {
 }
 
 export function readDebugMacroUndef(r: ByteReader, set: number, littleEndian: boolean): DebugMacroUndef {
-  let step = 0;
   try {
-    const source = r.u4(littleEndian);
-    step = 1;
-    const line = r.u4(littleEndian);
-    step = 2;
-    const macro = r.u4(littleEndian);
+    let at = r.run(12, '444');
+    let view = r.view;
+    const source = view.getUint32(at, littleEndian);
+    const line = view.getUint32(at + 4, littleEndian);
+    const macro = view.getUint32(at + 8, littleEndian);
     return { set, source, line, macro };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_macro_undef', 'source line macro', step);
+    throw $failedAt(error, '/module/debug_macro_undef', 'source line macro', 0);
   }
 }
 
@@ -1518,24 +1476,19 @@ export interface DebugImportedEntity {
 }
 
 export function readDebugImportedEntity(r: ByteReader, set: number, littleEndian: boolean): DebugImportedEntity {
-  let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const tag = r.u4(littleEndian);
-    step = 2;
-    const source = r.u4(littleEndian);
-    step = 3;
-    const entity = r.u4(littleEndian);
-    step = 4;
-    const line = r.u4(littleEndian);
-    step = 5;
-    const column = r.u4(littleEndian);
-    step = 6;
-    const parent = r.u4(littleEndian);
+    let at = r.run(28, '4444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const tag = view.getUint32(at + 4, littleEndian);
+    const source = view.getUint32(at + 8, littleEndian);
+    const entity = view.getUint32(at + 12, littleEndian);
+    const line = view.getUint32(at + 16, littleEndian);
+    const column = view.getUint32(at + 20, littleEndian);
+    const parent = view.getUint32(at + 24, littleEndian);
     return { set, name, tag, source, entity, line, column, parent };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_imported_entity', 'name tag source entity line column parent', step);
+    throw $failedAt(error, '/module/debug_imported_entity', 'name tag source entity line column parent', 0);
   }
 }
 
@@ -1585,30 +1538,24 @@ export interface DebugModuleINTEL {
 }
 
 export function readDebugModuleINTEL(r: ByteReader, set: number, littleEndian: boolean): DebugModuleINTEL {
-  let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const source = r.u4(littleEndian);
-    step = 2;
-    const parent = r.u4(littleEndian);
-    step = 3;
-    const line = r.u4(littleEndian);
-    step = 4;
-    const configurationMacros = r.u4(littleEndian);
-    step = 5;
-    const includePath = r.u4(littleEndian);
-    step = 6;
-    const apiNotesFile = r.u4(littleEndian);
-    step = 7;
-    const isDeclaration = r.u4(littleEndian);
+    let at = r.run(32, '44444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const source = view.getUint32(at + 4, littleEndian);
+    const parent = view.getUint32(at + 8, littleEndian);
+    const line = view.getUint32(at + 12, littleEndian);
+    const configurationMacros = view.getUint32(at + 16, littleEndian);
+    const includePath = view.getUint32(at + 20, littleEndian);
+    const apiNotesFile = view.getUint32(at + 24, littleEndian);
+    const isDeclaration = view.getUint32(at + 28, littleEndian);
     return { set, name, source, parent, line, configurationMacros, includePath, apiNotesFile, isDeclaration };
   } catch (error) {
     throw $failedAt(
       error,
       '/module/debug_module_intel',
       'name source parent line configurationMacros includePath apiNotesFile isDeclaration',
-      step,
+      0,
     );
   }
 }
@@ -1624,14 +1571,14 @@ export function readDebugFunctionDefinition(
   set: number,
   littleEndian: boolean,
 ): DebugFunctionDefinition {
-  let step = 0;
   try {
-    const function_ = r.u4(littleEndian);
-    step = 1;
-    const definition = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const function_ = view.getUint32(at, littleEndian);
+    const definition = view.getUint32(at + 4, littleEndian);
     return { set, function: function_, definition };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_function_definition', 'function definition', step);
+    throw $failedAt(error, '/module/debug_function_definition', 'function definition', 0);
   }
 }
 
@@ -1659,20 +1606,17 @@ export interface DebugLine {
 }
 
 export function readDebugLine(r: ByteReader, set: number, littleEndian: boolean): DebugLine {
-  let step = 0;
   try {
-    const source = r.u4(littleEndian);
-    step = 1;
-    const lineStart = r.u4(littleEndian);
-    step = 2;
-    const lineEnd = r.u4(littleEndian);
-    step = 3;
-    const columnStart = r.u4(littleEndian);
-    step = 4;
-    const columnEnd = r.u4(littleEndian);
+    let at = r.run(20, '44444');
+    let view = r.view;
+    const source = view.getUint32(at, littleEndian);
+    const lineStart = view.getUint32(at + 4, littleEndian);
+    const lineEnd = view.getUint32(at + 8, littleEndian);
+    const columnStart = view.getUint32(at + 12, littleEndian);
+    const columnEnd = view.getUint32(at + 16, littleEndian);
     return { set, source, lineStart, lineEnd, columnStart, columnEnd };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_line', 'source lineStart lineEnd columnStart columnEnd', step);
+    throw $failedAt(error, '/module/debug_line', 'source lineStart lineEnd columnStart columnEnd', 0);
   }
 }
 
@@ -1691,14 +1635,14 @@ export interface DebugBuildIdentifier {
 }
 
 export function readDebugBuildIdentifier(r: ByteReader, set: number, littleEndian: boolean): DebugBuildIdentifier {
-  let step = 0;
   try {
-    const identifier = r.u4(littleEndian);
-    step = 1;
-    const flags = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const identifier = view.getUint32(at, littleEndian);
+    const flags = view.getUint32(at + 4, littleEndian);
     return { set, identifier, flags };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_build_identifier', 'identifier flags', step);
+    throw $failedAt(error, '/module/debug_build_identifier', 'identifier flags', 0);
   }
 }
 
@@ -1725,22 +1669,20 @@ export interface DebugEntryPoint {
 }
 
 export function readDebugEntryPoint(r: ByteReader, set: number, littleEndian: boolean): DebugEntryPoint {
-  let step = 0;
   try {
-    const entryPoint = r.u4(littleEndian);
-    step = 1;
-    const compilationUnit = r.u4(littleEndian);
-    step = 2;
-    const compilerSignature = r.u4(littleEndian);
-    step = 3;
-    const commandLineArguments = r.u4(littleEndian);
+    let at = r.run(16, '4444');
+    let view = r.view;
+    const entryPoint = view.getUint32(at, littleEndian);
+    const compilationUnit = view.getUint32(at + 4, littleEndian);
+    const compilerSignature = view.getUint32(at + 8, littleEndian);
+    const commandLineArguments = view.getUint32(at + 12, littleEndian);
     return { set, entryPoint, compilationUnit, compilerSignature, commandLineArguments };
   } catch (error) {
     throw $failedAt(
       error,
       '/module/debug_entry_point',
       'entryPoint compilationUnit compilerSignature commandLineArguments',
-      step,
+      0,
     );
   }
 }
@@ -1753,16 +1695,15 @@ export interface DebugTypeMatrix {
 }
 
 export function readDebugTypeMatrix(r: ByteReader, set: number, littleEndian: boolean): DebugTypeMatrix {
-  let step = 0;
   try {
-    const vectorType = r.u4(littleEndian);
-    step = 1;
-    const vectorCount = r.u4(littleEndian);
-    step = 2;
-    const columnMajor = r.u4(littleEndian);
+    let at = r.run(12, '444');
+    let view = r.view;
+    const vectorType = view.getUint32(at, littleEndian);
+    const vectorCount = view.getUint32(at + 4, littleEndian);
+    const columnMajor = view.getUint32(at + 8, littleEndian);
     return { set, vectorType, vectorCount, columnMajor };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_type_matrix', 'vectorType vectorCount columnMajor', step);
+    throw $failedAt(error, '/module/debug_type_matrix', 'vectorType vectorCount columnMajor', 0);
   }
 }
 
@@ -1773,14 +1714,14 @@ export interface DebugTypeVectorIdEXT {
 }
 
 export function readDebugTypeVectorIdEXT(r: ByteReader, set: number, littleEndian: boolean): DebugTypeVectorIdEXT {
-  let step = 0;
   try {
-    const componentType = r.u4(littleEndian);
-    step = 1;
-    const componentCount = r.u4(littleEndian);
+    let at = r.run(8, '44');
+    let view = r.view;
+    const componentType = view.getUint32(at, littleEndian);
+    const componentCount = view.getUint32(at + 4, littleEndian);
     return { set, componentType, componentCount };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_type_vector_id_ext', 'componentType componentCount', step);
+    throw $failedAt(error, '/module/debug_type_vector_id_ext', 'componentType componentCount', 0);
   }
 }
 
@@ -1798,20 +1739,17 @@ export function readDebugTypeCooperativeMatrixKHR(
   set: number,
   littleEndian: boolean,
 ): DebugTypeCooperativeMatrixKHR {
-  let step = 0;
   try {
-    const componentType = r.u4(littleEndian);
-    step = 1;
-    const scope = r.u4(littleEndian);
-    step = 2;
-    const rows = r.u4(littleEndian);
-    step = 3;
-    const columns = r.u4(littleEndian);
-    step = 4;
-    const use = r.u4(littleEndian);
+    let at = r.run(20, '44444');
+    let view = r.view;
+    const componentType = view.getUint32(at, littleEndian);
+    const scope = view.getUint32(at + 4, littleEndian);
+    const rows = view.getUint32(at + 8, littleEndian);
+    const columns = view.getUint32(at + 12, littleEndian);
+    const use = view.getUint32(at + 16, littleEndian);
     return { set, componentType, scope, rows, columns, use };
   } catch (error) {
-    throw $failedAt(error, '/module/debug_type_cooperative_matrix_khr', 'componentType scope rows columns use', step);
+    throw $failedAt(error, '/module/debug_type_cooperative_matrix_khr', 'componentType scope rows columns use', 0);
   }
 }
 
@@ -1828,30 +1766,24 @@ export interface DebugModule {
 }
 
 export function readDebugModule(r: ByteReader, set: number, littleEndian: boolean): DebugModule {
-  let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const source = r.u4(littleEndian);
-    step = 2;
-    const line = r.u4(littleEndian);
-    step = 3;
-    const parent = r.u4(littleEndian);
-    step = 4;
-    const configurationMacros = r.u4(littleEndian);
-    step = 5;
-    const includePath = r.u4(littleEndian);
-    step = 6;
-    const apiNotesFile = r.u4(littleEndian);
-    step = 7;
-    const isDeclaration = r.u4(littleEndian);
+    let at = r.run(32, '44444444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const source = view.getUint32(at + 4, littleEndian);
+    const line = view.getUint32(at + 8, littleEndian);
+    const parent = view.getUint32(at + 12, littleEndian);
+    const configurationMacros = view.getUint32(at + 16, littleEndian);
+    const includePath = view.getUint32(at + 20, littleEndian);
+    const apiNotesFile = view.getUint32(at + 24, littleEndian);
+    const isDeclaration = view.getUint32(at + 28, littleEndian);
     return { set, name, source, line, parent, configurationMacros, includePath, apiNotesFile, isDeclaration };
   } catch (error) {
     throw $failedAt(
       error,
       '/module/debug_module',
       'name source line parent configurationMacros includePath apiNotesFile isDeclaration',
-      step,
+      0,
     );
   }
 }
@@ -1867,11 +1799,11 @@ export interface DebugTypeSubrange {
 export function readDebugTypeSubrange(r: ByteReader, set: number, littleEndian: boolean): DebugTypeSubrange {
   let step = 0;
   try {
-    const lowerBound = r.u4(littleEndian);
-    step = 1;
-    const upperBound = r.u4(littleEndian);
-    step = 2;
-    const count = r.u4(littleEndian);
+    let at = r.run(12, '444');
+    let view = r.view;
+    const lowerBound = view.getUint32(at, littleEndian);
+    const upperBound = view.getUint32(at + 4, littleEndian);
+    const count = view.getUint32(at + 8, littleEndian);
     step = 3;
     let stride: number | undefined;
     if (!(r.eof)) {
@@ -1896,15 +1828,13 @@ export interface DebugTypeArrayDynamic {
 export function readDebugTypeArrayDynamic(r: ByteReader, set: number, littleEndian: boolean): DebugTypeArrayDynamic {
   let step = 0;
   try {
-    const baseType = r.u4(littleEndian);
-    step = 1;
-    const dataLocation = r.u4(littleEndian);
-    step = 2;
-    const associated = r.u4(littleEndian);
-    step = 3;
-    const allocated = r.u4(littleEndian);
-    step = 4;
-    const rank = r.u4(littleEndian);
+    let at = r.run(20, '44444');
+    let view = r.view;
+    const baseType = view.getUint32(at, littleEndian);
+    const dataLocation = view.getUint32(at + 4, littleEndian);
+    const associated = view.getUint32(at + 8, littleEndian);
+    const allocated = view.getUint32(at + 12, littleEndian);
+    const rank = view.getUint32(at + 16, littleEndian);
     step = 5;
     const subranges = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, baseType, dataLocation, associated, allocated, rank, subranges };
@@ -1931,15 +1861,13 @@ export interface DebugTypeString {
 export function readDebugTypeString(r: ByteReader, set: number, littleEndian: boolean): DebugTypeString {
   let step = 0;
   try {
-    const name = r.u4(littleEndian);
-    step = 1;
-    const baseType = r.u4(littleEndian);
-    step = 2;
-    const dataLocation = r.u4(littleEndian);
-    step = 3;
-    const size = r.u4(littleEndian);
-    step = 4;
-    const lengthAddr = r.u4(littleEndian);
+    let at = r.run(20, '44444');
+    let view = r.view;
+    const name = view.getUint32(at, littleEndian);
+    const baseType = view.getUint32(at + 4, littleEndian);
+    const dataLocation = view.getUint32(at + 8, littleEndian);
+    const size = view.getUint32(at + 12, littleEndian);
+    const lengthAddr = view.getUint32(at + 16, littleEndian);
     step = 5;
     let lengthSize: number | undefined;
     if (!(r.eof)) {

@@ -74,9 +74,10 @@ import {
   type Spirv,
   type UnknownOperands,
 } from './read.ts';
+const $bytes_07230203 = /* @__PURE__ */ Uint8Array.of(7, 35, 2, 3);
 
 export function visitSpirv(r: ByteReader, v: Visitor): Spirv {
-  const self: Draft<Spirv> = new $newSpirv([r]);
+  const self: Draft<Spirv> = new $newSpirv(r);
   v.begin('module', 'Module', r.offset);
   self.module = visitModule(r, v, self);
   v.end(r.offset);
@@ -90,8 +91,8 @@ export function visitSpirv(r: ByteReader, v: Visitor): Spirv {
 }
 
 export function visitModule(r: ByteReader, v: Visitor, root: Spirv): Module {
-  const littleEndian: boolean = bytesEqual(root.magic, Uint8Array.of(7, 35, 2, 3)) ? false : true;
-  const self: Draft<Module> = new $newModule([r, littleEndian]);
+  const littleEndian: boolean = bytesEqual(root.magic, $bytes_07230203) ? false : true;
+  const self: Draft<Module> = new $newModule(r, littleEndian);
   v.begin('words', 'u4[]', r.offset);
   self.words = readNumbers(r, Uint32Array, Math.floor(r.size / 4), littleEndian, true);
   v.end(r.offset, self.words);

@@ -82,6 +82,7 @@ import {
   type Spirv,
   type UnknownOperands,
 } from './read.ts';
+const $bytes_07230203 = /* @__PURE__ */ Uint8Array.of(7, 35, 2, 3);
 
 export function writeSpirv(w: ByteWriter, value: Spirv): void {
   w.guard(true);
@@ -109,7 +110,7 @@ export function sizeSpirv(value: Spirv): number {
 
 export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
   w.guard(true);
-  const littleEndian: boolean = bytesEqual(root.magic, Uint8Array.of(7, 35, 2, 3)) ? false : true;
+  const littleEndian: boolean = bytesEqual(root.magic, $bytes_07230203) ? false : true;
   writeNumbers(w, value.words, littleEndian);
   w.bytes(value.trailing);
   {
@@ -125,7 +126,7 @@ export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
 }
 
 export function mendModule(value: Module, fix: Fixup, path: string, root: Spirv): void {
-  const littleEndian: boolean = bytesEqual(root.magic, Uint8Array.of(7, 35, 2, 3)) ? false : true;
+  const littleEndian: boolean = bytesEqual(root.magic, $bytes_07230203) ? false : true;
   {
     const held = value.instructions;
     if (held !== undefined) {

@@ -54,12 +54,11 @@ export function readVisa(r: ByteReader, layout: number): Visa {
   try {
     const header = readHeader(r);
     step = 1;
-    let debugInfo: readonly DebugInfoFormat[];
-    const debugInfoList: DebugInfoFormat[] = [];
-    debugInfo = debugInfoList;
-    for (let i = 0, count = r.count(header.numCompiledObjects, 28); i < count; i++) {
+    const debugInfoCount = r.count(header.numCompiledObjects, 28);
+    const debugInfo: DebugInfoFormat[] = debugInfoCount > 1024 ? [] : new Array(debugInfoCount);
+    for (let i = 0; i < debugInfoCount; i++) {
       nth = i;
-      debugInfoList.push(readDebugInfoFormat(r, layout));
+      debugInfo[i] = readDebugInfoFormat(r, layout);
       nth = -1;
     }
     return { layout, header, debugInfo };
@@ -143,12 +142,11 @@ export function readDebugInfoFormat(r: ByteReader, layout: number): DebugInfoFor
     step = 6;
     const numSubs = r.u2le();
     step = 7;
-    let subInfo: readonly SubroutineInfo[];
-    const subInfoList: SubroutineInfo[] = [];
-    subInfo = subInfoList;
-    for (let i = 0, count = r.count(numSubs, 11); i < count; i++) {
+    const subInfoCount = r.count(numSubs, 11);
+    const subInfo: SubroutineInfo[] = subInfoCount > 1024 ? [] : new Array(subInfoCount);
+    for (let i = 0; i < subInfoCount; i++) {
       nth = i;
-      subInfoList.push(readSubroutineInfo(r, layout));
+      subInfo[i] = readSubroutineInfo(r, layout);
       nth = -1;
     }
     step = 8;
@@ -244,12 +242,11 @@ export function readVarInfoMap(r: ByteReader, layout: number): VarInfoMap {
   try {
     const numElements = r.u4le();
     step = 1;
-    let vars: readonly VarInfo[];
-    const varsList: VarInfo[] = [];
-    vars = varsList;
-    for (let i = 0, count = r.count(numElements, 3); i < count; i++) {
+    const varsCount = r.count(numElements, 3);
+    const vars: VarInfo[] = varsCount > 1024 ? [] : new Array(varsCount);
+    for (let i = 0; i < varsCount; i++) {
       nth = i;
-      varsList.push(readVarInfo(r, layout));
+      vars[i] = readVarInfo(r, layout);
       nth = -1;
     }
     return { layout, numElements, vars };
@@ -485,33 +482,20 @@ export interface Location {
 }
 
 class $copyLocation {
-  #state: unknown;
-  constructor(state?: unknown) {
-    this.#state = state;
+  readonly #$view: LocationView;
+  constructor(view: LocationView) {
+    this.#$view = view;
   }
-  static of(value: $copyLocation, state?: unknown): unknown {
-    return state ? (value.#state = state) : value.#state;
-  }
+  get regNum(): unknown { return this.#$view.regNum; }
+  get subRegNum(): unknown { return this.#$view.subRegNum; }
+  get isAbsolute(): unknown { return this.#$view.isAbsolute; }
+  get memoryOffset(): unknown { return this.#$view.memoryOffset; }
 }
 
 export const $rowLocation: OnDemandConstructor<Location> = /* @__PURE__ */ onDemand(
   $copyLocation,
   'regNum subRegNum isAbsolute memoryOffset',
-  $askRowLocation,
 );
-
-export function $askRowLocation(_self: Location, field: number, view: LocationView): unknown {
-  switch (field) {
-    case 0:
-      return view.regNum;
-    case 1:
-      return view.subRegNum;
-    case 2:
-      return view.isAbsolute;
-    default:
-      return view.memoryOffset;
-  }
-}
 
 export class LocationView implements View, Location {
   declare readonly $view: DataView;
@@ -532,7 +516,7 @@ export class LocationView implements View, Location {
     return (this.raw % 2147483648) - ((Math.floor(this.raw / 1073741824) % 2) * 2147483648);
   }
   toObject(): Location {
-    const row: Draft<Location> = new $rowLocation([this]);
+    const row: Draft<Location> = new $rowLocation(this);
     row.raw = this.raw;
     return row;
   }
@@ -570,9 +554,10 @@ export function readSubroutineInfo(r: ByteReader, layout: number): SubroutineInf
     step = 1;
     const name = readUtf8(r, nameLen);
     step = 2;
-    const start = r.u4le();
-    step = 3;
-    const end = r.u4le();
+    let at = r.run(8, '44');
+    let view = r.view;
+    const start = view.getUint32(at, true);
+    const end = view.getUint32(at + 4, true);
     step = 4;
     const retVal = readVarLiveIntervalsVISA(r);
     return { layout, nameLen, name, start, end, retVal };
@@ -609,9 +594,10 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
   let step = 0;
   let nth = -1;
   try {
-    const frameSizeInBytes = r.u2le();
-    step = 1;
-    const befpValid = r.u1();
+    let at = r.run(3, '21');
+    let view = r.view;
+    const frameSizeInBytes = view.getUint16(at, true);
+    const befpValid = view.getUint8(at + 2);
     step = 2;
     let befp: VarLiveIntervalsGenISA | undefined;
     if (befpValid !== 0) {
@@ -644,12 +630,11 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
     step = 9;
     const numCalleeSaveEntries = r.u2le();
     step = 10;
-    let calleeSaveEntry: readonly PhyRegSaveInfoPerIP[];
-    const calleeSaveEntryList: PhyRegSaveInfoPerIP[] = [];
-    calleeSaveEntry = calleeSaveEntryList;
-    for (let i = 0, count = r.count(numCalleeSaveEntries, 6); i < count; i++) {
+    const calleeSaveEntryCount = r.count(numCalleeSaveEntries, 6);
+    const calleeSaveEntry: PhyRegSaveInfoPerIP[] = calleeSaveEntryCount > 1024 ? [] : new Array(calleeSaveEntryCount);
+    for (let i = 0; i < calleeSaveEntryCount; i++) {
       nth = i;
-      calleeSaveEntryList.push(readPhyRegSaveInfoPerIP(r));
+      calleeSaveEntry[i] = readPhyRegSaveInfoPerIP(r);
       nth = -1;
     }
     step = 11;
@@ -665,12 +650,11 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
         numCallerSaveEntries = r.u4le();
     }
     step = 12;
-    let callerSaveEntry: readonly PhyRegSaveInfoPerIP[];
-    const callerSaveEntryList: PhyRegSaveInfoPerIP[] = [];
-    callerSaveEntry = callerSaveEntryList;
-    for (let i = 0, count = r.count(numCallerSaveEntries, 6); i < count; i++) {
+    const callerSaveEntryCount = r.count(numCallerSaveEntries, 6);
+    const callerSaveEntry: PhyRegSaveInfoPerIP[] = callerSaveEntryCount > 1024 ? [] : new Array(callerSaveEntryCount);
+    for (let i = 0; i < callerSaveEntryCount; i++) {
       nth = i;
-      callerSaveEntryList.push(readPhyRegSaveInfoPerIP(r));
+      callerSaveEntry[i] = readPhyRegSaveInfoPerIP(r);
       nth = -1;
     }
     return {
@@ -710,9 +694,10 @@ export interface PhyRegSaveInfoPerIP {
 export function readPhyRegSaveInfoPerIP(r: ByteReader): PhyRegSaveInfoPerIP {
   let step = 0;
   try {
-    const genIPOffset = r.u4le();
-    step = 1;
-    const numEntries = r.u2le();
+    let at = r.run(6, '42');
+    let view = r.view;
+    const genIPOffset = view.getUint32(at, true);
+    const numEntries = view.getUint16(at + 4, true);
     step = 2;
     const data = RegInfoMappingTable.read(r, numEntries, 9);
     return { genIPOffset, numEntries, data };

@@ -43,13 +43,12 @@ export function visitVisa(r: ByteReader, v: Visitor, layout: number): Visa {
   v.begin('header', 'Header', r.offset);
   const header = visitHeader(r, v);
   v.end(r.offset);
-  let debugInfo: readonly DebugInfoFormat[];
   v.begin('debugInfo', 'DebugInfoFormat[]', r.offset);
-  const debugInfoList: DebugInfoFormat[] = [];
-  debugInfo = debugInfoList;
-  for (let i = 0, count = r.count(header.numCompiledObjects, 28); i < count; i++) {
+  const debugInfoCount = r.count(header.numCompiledObjects, 28);
+  const debugInfo: DebugInfoFormat[] = debugInfoCount > 1024 ? [] : new Array(debugInfoCount);
+  for (let i = 0; i < debugInfoCount; i++) {
     v.begin(i, 'DebugInfoFormat', r.offset);
-    debugInfoList.push(visitDebugInfoFormat(r, v, layout));
+    debugInfo[i] = visitDebugInfoFormat(r, v, layout);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -95,13 +94,12 @@ export function visitDebugInfoFormat(r: ByteReader, v: Visitor, layout: number):
   v.begin('numSubs', 'u2le', r.offset);
   const numSubs = r.u2le();
   v.end(r.offset, numSubs);
-  let subInfo: readonly SubroutineInfo[];
   v.begin('subInfo', 'SubroutineInfo[]', r.offset);
-  const subInfoList: SubroutineInfo[] = [];
-  subInfo = subInfoList;
-  for (let i = 0, count = r.count(numSubs, 11); i < count; i++) {
+  const subInfoCount = r.count(numSubs, 11);
+  const subInfo: SubroutineInfo[] = subInfoCount > 1024 ? [] : new Array(subInfoCount);
+  for (let i = 0; i < subInfoCount; i++) {
     v.begin(i, 'SubroutineInfo', r.offset);
-    subInfoList.push(visitSubroutineInfo(r, v, layout));
+    subInfo[i] = visitSubroutineInfo(r, v, layout);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -135,13 +133,12 @@ export function visitVarInfoMap(r: ByteReader, v: Visitor, layout: number): VarI
   v.begin('numElements', 'u4le', r.offset);
   const numElements = r.u4le();
   v.end(r.offset, numElements);
-  let vars: readonly VarInfo[];
   v.begin('vars', 'VarInfo[]', r.offset);
-  const varsList: VarInfo[] = [];
-  vars = varsList;
-  for (let i = 0, count = r.count(numElements, 3); i < count; i++) {
+  const varsCount = r.count(numElements, 3);
+  const vars: VarInfo[] = varsCount > 1024 ? [] : new Array(varsCount);
+  for (let i = 0; i < varsCount; i++) {
     v.begin(i, 'VarInfo', r.offset);
-    varsList.push(visitVarInfo(r, v, layout));
+    vars[i] = visitVarInfo(r, v, layout);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -293,13 +290,12 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
   v.begin('numCalleeSaveEntries', 'u2le', r.offset);
   const numCalleeSaveEntries = r.u2le();
   v.end(r.offset, numCalleeSaveEntries);
-  let calleeSaveEntry: readonly PhyRegSaveInfoPerIP[];
   v.begin('calleeSaveEntry', 'PhyRegSaveInfoPerIP[]', r.offset);
-  const calleeSaveEntryList: PhyRegSaveInfoPerIP[] = [];
-  calleeSaveEntry = calleeSaveEntryList;
-  for (let i = 0, count = r.count(numCalleeSaveEntries, 6); i < count; i++) {
+  const calleeSaveEntryCount = r.count(numCalleeSaveEntries, 6);
+  const calleeSaveEntry: PhyRegSaveInfoPerIP[] = calleeSaveEntryCount > 1024 ? [] : new Array(calleeSaveEntryCount);
+  for (let i = 0; i < calleeSaveEntryCount; i++) {
     v.begin(i, 'PhyRegSaveInfoPerIP', r.offset);
-    calleeSaveEntryList.push(visitPhyRegSaveInfoPerIP(r, v));
+    calleeSaveEntry[i] = visitPhyRegSaveInfoPerIP(r, v);
     v.end(r.offset);
   }
   v.end(r.offset);
@@ -316,13 +312,12 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
       numCallerSaveEntries = r.u4le();
   }
   v.end(r.offset);
-  let callerSaveEntry: readonly PhyRegSaveInfoPerIP[];
   v.begin('callerSaveEntry', 'PhyRegSaveInfoPerIP[]', r.offset);
-  const callerSaveEntryList: PhyRegSaveInfoPerIP[] = [];
-  callerSaveEntry = callerSaveEntryList;
-  for (let i = 0, count = r.count(numCallerSaveEntries, 6); i < count; i++) {
+  const callerSaveEntryCount = r.count(numCallerSaveEntries, 6);
+  const callerSaveEntry: PhyRegSaveInfoPerIP[] = callerSaveEntryCount > 1024 ? [] : new Array(callerSaveEntryCount);
+  for (let i = 0; i < callerSaveEntryCount; i++) {
     v.begin(i, 'PhyRegSaveInfoPerIP', r.offset);
-    callerSaveEntryList.push(visitPhyRegSaveInfoPerIP(r, v));
+    callerSaveEntry[i] = visitPhyRegSaveInfoPerIP(r, v);
     v.end(r.offset);
   }
   v.end(r.offset);

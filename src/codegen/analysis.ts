@@ -21,8 +21,8 @@ export interface Scope {
   readonly type: TypeSpec;
   /** Type of `_`, where there is one. */
   readonly it?: ValueType | undefined;
-  /** Inside a repeated field, where `_index` counts its elements. */
-  readonly index?: boolean | undefined;
+  /** Inside an element of a repeated field, where `_index` counts them; `once` for what is asked before the first of them. */
+  readonly index?: boolean | 'once' | undefined;
 }
 
 /** Questions about schemas that need each other's answers; each is answered once and remembered. */

@@ -81,7 +81,7 @@ const isInt = (type: ValueType): boolean => type.kind === 'int';
 const isBool = (type: ValueType): boolean => type.kind === 'bool';
 
 function lowerField(a: Analysis, spec: FieldSpec, owner: TypeSpec): FieldIr {
-  const scope: Scope = { type: owner };
+  const scope: Scope = { type: owner, index: spec.repeat === undefined ? undefined : 'once' };
   const type = a.valueTypeOf(spec, owner);
   const element = a.elementTypeOf(spec, owner);
   const value = spec.value === undefined ? undefined : a.typed(spec.value, scope);
@@ -123,7 +123,7 @@ function lowerRepeat(a: Analysis, spec: FieldSpec, owner: TypeSpec, element: Val
     case 'eos':
       return { kind: 'eos' };
     case 'expr': {
-      const count = expect(a, spec.repeat.count, { type: owner }, 'integer', isInt);
+      const count = expect(a, spec.repeat.count, { type: owner, index: 'once' }, 'integer', isInt);
       return count === undefined ? undefined : { kind: 'expr', count };
     }
     case 'until': {

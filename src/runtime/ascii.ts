@@ -1,7 +1,7 @@
 import type { ByteReader } from './byte-reader.ts';
 
 /** Text this short is faster character by character than by way of a TextDecoder. */
-const SHORT = 64;
+const SHORT = 32;
 
 /** Short ASCII text, four characters at a time; undefined where a byte is no ASCII. */
 export function asciiText(data: Uint8Array, start: number, end: number): string | undefined {

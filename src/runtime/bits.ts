@@ -25,3 +25,35 @@ export function bitsAtBe(view: DataView, offset: number, start: number, width: n
   }
   return value;
 }
+
+/** `count` bits, the highest first: the last `left` of the byte before `pos`, then those of whole bytes. */
+export function bitsFromBe(view: DataView, pos: number, left: number, count: number): number {
+  let value = 0;
+  for (let need = count; need > 0;) {
+    if (left === 0) {
+      pos += 1;
+      left = 8;
+    }
+    const take = Math.min(left, need);
+    left -= take;
+    need -= take;
+    value = value * (1 << take) + ((view.getUint8(pos - 1) >> left) & ((1 << take) - 1));
+  }
+  return value;
+}
+
+/** The same, the lowest first. */
+export function bitsFromLe(view: DataView, pos: number, left: number, count: number): number {
+  let value = 0;
+  for (let done = 0; done < count;) {
+    if (left === 0) {
+      pos += 1;
+      left = 8;
+    }
+    const take = Math.min(left, count - done);
+    value += ((view.getUint8(pos - 1) >> (8 - left)) & ((1 << take) - 1)) * 2 ** done;
+    left -= take;
+    done += take;
+  }
+  return value;
+}

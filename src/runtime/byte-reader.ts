@@ -1,4 +1,6 @@
+import { bitsFromBe, bitsFromLe } from './bits.ts';
 import { showBytes } from './collection.ts';
+import { endInRun, endOfStream } from './end-of-stream.ts';
 import { FormatError } from './format-error.ts';
 import { viewOf } from './table.ts';
 import { findTerminator } from './terminator.ts';
@@ -124,9 +126,13 @@ export class ByteReader {
   }
 
   #endOfStream(count: number): FormatError {
-    return new FormatError('read/end-of-stream', `requested ${count} bytes, but only ${this.#rest} bytes available`, {
-      offset: this.offset,
-    });
+    return endOfStream(count, this.#rest, this.offset);
+  }
+
+  /** The same for numbers that stand one behind the other, of `widths` bytes each: the first that does not fit is the error. */
+  run(count: number, widths: string): number {
+    if (count > this.#end - this.#at && count > this.#rest) throw endInRun(widths, this.#rest, this.offset);
+    return this.take(count);
   }
 
   u1(): number {
@@ -223,7 +229,13 @@ export class ByteReader {
   /** A view of the next `count` bytes. */
   bytes(count: number): Uint8Array {
     const start = this.take(count);
-    return this.#around.subarray(start, start + count);
+    return this.#view(start, count);
+  }
+
+  /** Faster than `subarray`, which asks what class its result is of. No bytes can be read anywhere. */
+  #view(start: number, count: number): Uint8Array {
+    const { buffer, byteOffset, byteLength } = this.view;
+    return new Uint8Array(buffer, byteOffset + (count > 0 ? start : Math.min(start, byteLength)), count);
   }
 
   /** A view of everything up to the end. */
@@ -252,7 +264,7 @@ export class ByteReader {
     }
     this.#at = consume ? at + terminator.length : at;
     this.#bitsLeft = 0;
-    return this.#around.subarray(start, include ? at + terminator.length : at);
+    return this.#view(start, (include ? at + terminator.length : at) - start);
   }
 
   /** Where the next terminator is in `view`, or -1. */
@@ -334,20 +346,9 @@ export class ByteReader {
       left = this.#leaveBits(count);
       return (this.view.getUint8(this.#at - 1) >> left) & ((1 << count) - 1);
     }
-    let pos = this.#takeBits(count);
-    let value = 0;
-    for (let need = count; need > 0;) {
-      if (left === 0) {
-        pos += 1;
-        left = 8;
-      }
-      const take = Math.min(left, need);
-      left -= take;
-      need -= take;
-      value = value * (1 << take) + ((this.view.getUint8(pos - 1) >> left) & ((1 << take) - 1));
-    }
-    this.#bitsLeft = left;
-    return value;
+    const pos = this.#takeBits(count);
+    this.#bitsLeft = (left - count) & 7;
+    return bitsFromBe(this.view, pos, left, count);
   }
 
   /** The next `count` bits (1 to 53), least significant first. */
@@ -357,20 +358,9 @@ export class ByteReader {
       left = this.#leaveBits(count);
       return (this.view.getUint8(this.#at - 1) >> (8 - left - count)) & ((1 << count) - 1);
     }
-    let pos = this.#takeBits(count);
-    let value = 0;
-    for (let done = 0; done < count;) {
-      if (left === 0) {
-        pos += 1;
-        left = 8;
-      }
-      const take = Math.min(left, count - done);
-      value += ((this.view.getUint8(pos - 1) >> (8 - left)) & ((1 << take) - 1)) * 2 ** done;
-      left -= take;
-      done += take;
-    }
-    this.#bitsLeft = left;
-    return value;
+    const pos = this.#takeBits(count);
+    this.#bitsLeft = (left - count) & 7;
+    return bitsFromLe(this.view, pos, left, count);
   }
 
   /** The next `count` bits (33 to 64), most significant first. */

@@ -58,21 +58,11 @@ export function violation<T>(value: T, c: Constraint<T>): readonly [code: string
   return undefined;
 }
 
-/** Return a value that was read at `offset`, or throw what is wrong with it; a constraint may depend on the value. */
-export function valid<T>(offset: number, value: T, c: Constraint<T> | ((value: T) => Constraint<T>)): T {
-  const wrong = violation(value, typeof c === 'function' ? c(value) : c);
+/** Return a value that was read at `offset`, or throw what is wrong with it. */
+export function valid<T>(offset: number, value: T, c: Constraint<T>): T {
+  const wrong = violation(value, c);
   if (wrong !== undefined) throw new FormatError(wrong[0], wrong[1], { offset });
   return value;
-}
-
-/** Return a value that passes `test`, or throw what is wrong with it: `c` tells, or else that it fails the test. */
-export function validIf<T>(
-  offset: number,
-  value: T,
-  test: (value: T) => boolean,
-  c: () => Constraint<T> = () => ({ holds: test }),
-): T {
-  return test(value) ? value : valid(offset, value, c());
 }
 
 /** Read bytes that must be `expected`. */

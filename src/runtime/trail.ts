@@ -1,4 +1,5 @@
 import { ByteReader } from './byte-reader.ts';
+import { fieldsBefore } from './end-of-stream.ts';
 import { FormatError, withPath } from './format-error.ts';
 import { tooDeep } from './guard-depth.ts';
 import { absentOf } from './absent.ts';
@@ -33,8 +34,9 @@ export function failedAt(thrown: unknown, typePath: string, seq: string, step: n
   const error = tooDeep(thrown);
   if (typeof error !== 'object' || error === null) return error;
   let trail = trails.get(error);
+  const before = trail === undefined ? fieldsBefore(error) : 0;
   if (trail === undefined) trails.set(error, (trail = { parts: [], typePath }));
-  trail.parts.push({ seq, step, nth });
+  trail.parts.push({ seq, step: step + before, nth });
   return error;
 }
 

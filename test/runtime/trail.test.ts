@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { FormatError, parseWith, type ByteReader } from '../../src/runtime/index.ts';
-import { failedAt, onDemand } from '../../src/runtime/support.ts';
-import { valueClass } from '../support/value-class.ts';
+import { failedAt, first, onDemand } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes } from '../support/hex-bytes.ts';
 
@@ -53,8 +52,13 @@ test('an error that has a path keeps it; other errors are not touched, but for w
 });
 
 test('an instance that fails is named by the field that asks for it', () => {
-  const Outer = onDemand<{ readonly other: unknown }>(valueClass(), 'other', parseNothing);
-  const self = new Outer([]);
+  class Value {
+    get other(): unknown {
+      return first(parseNothing, this, 0);
+    }
+  }
+  const Outer = onDemand<{ readonly other: unknown }>(Value, 'other');
+  const self = new Outer();
   const read = (): unknown => {
     try {
       return self.other;
@@ -68,6 +72,32 @@ test('an instance that fails is named by the field that asks for it', () => {
 function parseNothing(): never {
   throw failedAt(new FormatError('x/y', 'z'), '/inner', 'inside', 0);
 }
+
+test('of fields that are read together, the first that does not fit is named', () => {
+  const read = (r: ByteReader): number => {
+    let step = 0;
+    try {
+      r.u1();
+      step = 1;
+      return r.run(7, '1024');
+    } catch (error) {
+      throw failedAt(error, '', 'before high low second third', step);
+    }
+  };
+  const failure = (hex: string): unknown => formatError(() => parseWith(bytes(hex), read));
+  expect(parseWith(bytes('0001020304050607'), read)).toBe(1);
+  expect(failure('00')).toMatchObject({
+    path: 'high',
+    offset: 1,
+    message: 'requested 1 bytes, but only 0 bytes available',
+  });
+  expect(failure('000102')).toMatchObject({
+    path: 'second',
+    offset: 2,
+    message: 'requested 2 bytes, but only 1 bytes available',
+  });
+  expect(failure('00010203040506')).toMatchObject({ path: 'third', offset: 4, schemaPath: '/seq/4' });
+});
 
 test('data that nests without end is an error of the format', () => {
   // An import that the test runner looks up is undefined where the stack is full.

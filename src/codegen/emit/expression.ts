@@ -11,7 +11,7 @@ import { mayMiss } from '../lower.ts';
 import type { Module } from './module.ts';
 import { decodedText } from './text.ts';
 import { isWideEnum } from './names.ts';
-import { quoted } from './literal.ts';
+import { bigLiteral, escapeTemplate, integerLiteral, quoted } from './literal.ts';
 
 /** What the names of an expression are called where it is printed. */
 export interface ExpressionContext {
@@ -37,7 +37,7 @@ export function print(e: Typed, cx: ExpressionContext): string {
   const m = cx.module;
   switch (e.kind) {
     case 'int':
-      return isWide(e.type) ? bigLiteral(e.value) : literal(e.value);
+      return isWide(e.type) ? bigLiteral(e.value) : integerLiteral(e.value);
     case 'float':
       return String(e.value);
     case 'str':
@@ -94,21 +94,10 @@ function printStream(object: string, cx: ExpressionContext): string {
   return cx.ioOf === undefined ? `${object}._io` : cx.ioOf(object);
 }
 
-function literal(value: bigint): string {
-  return value < 0n ? `(${value})` : String(value);
-}
-
-function bigLiteral(value: bigint): string {
-  return value < 0n ? `(${value}n)` : `${value}n`;
-}
-
-function escapeTemplate(text: string): string {
-  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\\`').replaceAll('${', '\\${');
-}
-
 /** An integer as a number; a wide one is checked when the program runs. */
 export function asNumber(e: Typed, cx: ExpressionContext): string {
-  if (e.kind === 'int') return isWide(e.type) ? `${cx.module.use('num')}(${bigLiteral(e.value)})` : literal(e.value);
+  if (e.kind === 'int')
+    return isWide(e.type) ? `${cx.module.use('num')}(${bigLiteral(e.value)})` : integerLiteral(e.value);
   return isBigint(e) ? `${cx.module.use('num')}(${print(e, cx)})` : print(e, cx);
 }
 
@@ -352,15 +341,21 @@ export function printNot(e: Typed, cx: ExpressionContext): string {
   return e.kind === 'not' ? print(e.operand, cx) : `!(${print(e, cx)})`;
 }
 
+/** A number that a cast gives more room is compared as it is. */
+function withoutRoom(e: Typed): Typed {
+  const isRoom = e.kind === 'cast' && rangeOf(e.type) !== undefined && rangeOf(e.object.type) !== undefined;
+  return isRoom && !isBigint(e.object) ? withoutRoom(e.object) : e;
+}
+
 function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): string {
-  const { left, right } = e;
+  const [left, right] = [withoutRoom(e.left), withoutRoom(e.right)];
   const op = e.op === '==' ? '===' : e.op === '!=' ? '!==' : e.op;
   if (left.kind === 'int' && right.kind === 'int') return String(holds(e.op, left.value, right.value));
   if (left.type.kind === 'bytes') {
     if (e.op === '==' || e.op === '!=') {
-      return `${e.op === '!=' ? '!' : ''}${cx.module.use('bytesEqual')}(${print(left, cx)}, ${print(right, cx)})`;
+      return `${e.op === '!=' ? '!' : ''}${cx.module.use('bytesEqual')}(${comparedBytes(left, cx)}, ${comparedBytes(right, cx)})`;
     }
-    return `(${cx.module.use('compareBytes')}(${print(left, cx)}, ${print(right, cx)}) ${op} 0)`;
+    return `(${cx.module.use('compareBytes')}(${comparedBytes(left, cx)}, ${comparedBytes(right, cx)}) ${op} 0)`;
   }
   if (isBigint(left) !== isBigint(right) && rangeOf(left.type) !== undefined && rangeOf(right.type) !== undefined) {
     return `(${asBigint(left, cx)} ${op} ${asBigint(right, cx)})`;
@@ -374,6 +369,12 @@ function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): st
     return `${e.op === '!=' ? '!' : ''}${cx.module.use('sameNumber')}(${print(big, cx)}, ${print(float, cx)})`;
   }
   return `(${print(left, cx)} ${op} ${print(right, cx)})`;
+}
+
+/** Bytes that nobody else gets to see are made once. */
+function comparedBytes(e: Typed, cx: ExpressionContext): string {
+  if (e.kind !== 'bytes' || !e.items.every((item) => item.kind === 'int')) return print(e, cx);
+  return cx.module.bytes(e.items.map((item) => Number(item.value)));
 }
 
 function holds(op: string, a: bigint, b: bigint): boolean {

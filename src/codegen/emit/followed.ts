@@ -6,7 +6,7 @@ import type { Module } from './module.ts';
 export function followed(steps: string[], ir: TypeIr, lists: boolean, m: Module): string[] {
   const path = `'${schemaPath(ir.spec)}'`;
   const seq = `'${ir.fields.map((f) => m.field(f.spec)).join(' ')}'`;
-  const step = ir.fields.length > 1 ? 'step' : '0';
+  const step = steps.some((each) => each.startsWith('step = ')) ? 'step' : '0';
   return [
     ...(step === 'step' ? ['let step = 0;'] : []),
     ...(lists ? ['let nth = -1;'] : []),

@@ -22,3 +22,18 @@ export function keyText(key: string): string {
 function isList(value: object): value is readonly Literal[] {
   return Array.isArray(value);
 }
+
+/** An integer as a number. */
+export function integerLiteral(value: bigint): string {
+  return value < 0n ? `(${value})` : String(value);
+}
+
+/** An integer as a bigint. */
+export function bigLiteral(value: bigint): string {
+  return value < 0n ? `(${value}n)` : `${value}n`;
+}
+
+/** Text between the parts of a template. */
+export function escapeTemplate(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\\`').replaceAll('${', '\\${');
+}

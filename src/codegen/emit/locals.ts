@@ -19,6 +19,11 @@ export function localProperty(name: string): string {
   return `${PROPERTY}${name}`;
 }
 
+/** What a local variable is called for, whatever its name becomes. */
+export function plainName(name: string): string {
+  return name.replaceAll(MARK, '');
+}
+
 /** The text of a function with its variables named; parameters that it does not use begin with an underscore. */
 export function nameLocals(
   parameters: readonly string[],
@@ -30,7 +35,7 @@ export function nameLocals(
   const names = new Map<string, string>();
   for (const marked of new Set([...declared, ...mentioned])) {
     if (!marked.startsWith(MARK)) continue;
-    let name = marked.replaceAll(MARK, '');
+    let name = plainName(marked);
     while (taken.has(name) || isReserved(name)) name += '_';
     taken.add(name);
     names.set(marked, name);

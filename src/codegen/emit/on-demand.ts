@@ -1,6 +1,6 @@
 /* Values with fields that are read on demand: their class, and the function that reads one of those fields. */
 import type { FieldIr, TypeIr } from '../ir.ts';
-import { identifiersOf } from './locals.ts';
+import { identifiersOf, nameLocals, plainName } from './locals.ts';
 import type { Module } from './module.ts';
 import { settledInstances } from './settled.ts';
 import type { Parameter } from './signature.ts';
@@ -9,19 +9,21 @@ import type { Parameter } from './signature.ts';
 export interface OnDemandType {
   /** Properties that objects have from the start. */
   readonly listed: readonly string[];
-  /** Properties of the fields, in the order of their indices. */
+  /** Properties of the fields that the function reads, in the order of their indices. */
   readonly fields: readonly string[];
-  /** More of them, after those: what they are is not kept. */
-  readonly computed: readonly string[];
+  /** Of a plain copy, those that its view has. */
+  readonly ofView: readonly string[];
+  /** More of them, each with its expression of `self`: what they are is not kept. */
+  readonly computed: readonly Computed[];
   /** What the function that reads a field takes beside the value and the index: values keep it until then. */
   readonly parameters: readonly Parameter[];
-  /**
-   * Other objects that a value has and its fields do not list, by the index of the parameter that holds each; `~index` where
-   * it is the value itself if there is none.
-   */
-  readonly given: readonly (readonly [name: string, index: number])[];
+  /** Other objects that a value has and its fields do not list, each with the expression that gives it. */
+  readonly given: readonly Computed[];
   readonly statements: readonly string[];
 }
+
+/** A property, and the expression that gives it whenever it is asked for. */
+export type Computed = readonly [name: string, expression: string];
 
 /** Constants that hold classes: of values that a reader fills field by field, and of plain copies of views. */
 export type Maker = '$new' | '$row';
@@ -71,17 +73,21 @@ export function onDemandType(
   const mentioned = identifiersOf(statements);
   const wanted = new Set(given.map(([, from]) => from));
   const parameters = available.filter(({ name }) => mentioned.has(name) || wanted.has(name));
-  const indexOf = (from: string): number => {
-    const index = parameters.findIndex(({ name }) => name === from);
-    return index < 0 ? parameters.length : index;
-  };
+  const giver = (from: string, orSelf: boolean): string =>
+    parameters.some(({ name }) => name === from) ? `${kept(from)}${orSelf ? ' ?? this' : ''}` : 'this';
   return {
     ...properties,
+    ofView: [],
     parameters,
-    given: given.map(([name, from, orSelf]) => [name, orSelf ? ~indexOf(from) : indexOf(from)]),
+    given: given.map(([name, from, orSelf]) => [name, giver(from, orSelf)]),
     statements,
   };
 }
+
+/** Where a value keeps what its reader was called with, and a field that was read. */
+const kept = (parameter: string): string => `this.${privateName(plainName(parameter))}`;
+const privateName = (name: string): string => `#$${name}`;
+const found = (field: string): string => `#${field}`;
 
 /** What the values of a type have that their fields do not list. */
 export function givenOf(ir: TypeIr, m: Module): Given[] {
@@ -101,39 +107,55 @@ export function givenOf(ir: TypeIr, m: Module): Given[] {
  * completes it.
  */
 export function classOfValues(ir: TypeIr, m: Module, maker: Maker, onDemand: OnDemandType): string[] {
-  const { fields, computed, given, statements } = onDemand;
+  const { fields, ofView, computed } = onDemand;
   const name = m.names.typeOf(ir.spec);
   const value = `${VALUE[maker]}${name}`;
-  const ask = statements.length > 0 ? `${ASK[maker]}${name}` : 'undefined';
-  const more = given.length > 0 ? `{ ${given.map(([each, index]) => `${each}: ${index}`).join(', ')} }` : '{}';
-  const others = computed.length > 0 ? [ask, more, `${computed.length}`] : given.length > 0 ? [ask, more] : [ask];
-  const names = [...fields, ...computed].join(' ');
-  const list = [value, `'${names}'`, ...others].join(', ');
-  const type = `${m.useType('OnDemandConstructor')}<${name}>`;
+  const names = [...fields, ...ofView, ...computed.map(([each]) => each)].join(' ');
+  const args = [value, `'${names}'`, ...(computed.length > 0 ? [computed.length] : [])].join(', ');
   return [
-    valueClass(value, onDemand),
-    `export const ${maker}${name}: ${type} = /* @__PURE__ */ ${m.use('onDemand')}(${list});`,
+    valueClass(value, name, m, maker, onDemand),
+    `export const ${maker}${name}: ${m.useType('OnDemandConstructor')}<${name}> = /* @__PURE__ */ ${m.use('onDemand')}(${args});`,
   ];
 }
 
-function valueClass(name: string, { listed }: OnDemandType): string {
-  const fields = listed.length <= ROOM ? [] : listed.map((field) => `${field}: unknown;`);
-  return [
-    `class ${name} {`,
-    ...fields,
-    '#state: unknown;',
-    'constructor(state?: unknown) {',
-    'this.#state = state;',
-    '}',
-    `static of(value: ${name}, state?: unknown): unknown {`,
-    'return state ? (value.#state = state) : value.#state;',
-    '}',
-    '}',
-  ].join('\n');
+function valueClass(value: string, type: string, m: Module, maker: Maker, onDemand: OnDemandType): string {
+  const { listed, fields, ofView, computed, parameters, given } = onDemand;
+  const out = [`class ${value} {`];
+  if (listed.length > ROOM) out.push(...listed.map((field) => `${field}: unknown;`));
+  for (const { name, type: declared } of parameters)
+    out.push(`readonly ${privateName(plainName(name))}: ${withoutDefault(declared)};`);
+  out.push(...fields.map((field) => `${found(field)}: unknown;`));
+  if (parameters.length > 0) {
+    const { parameters: names, statements } = nameLocals(
+      parameters.map(({ name }) => name),
+      parameters.map(({ name }) => `${kept(name)} = ${name};`),
+    );
+    const list = parameters.map(({ type: declared }, i) => `${names[i]}: ${withoutDefault(declared)}`);
+    out.push(`constructor(${list.join(', ')}) {`, ...statements, '}');
+  }
+  fields.forEach((field, i) => {
+    const args = [`${ASK[maker]}${type}`, 'this', String(i), ...parameters.map(({ name }) => kept(name))];
+    const own = `this.${found(field)}`;
+    out.push(`get ${field}(): unknown { return (${own} ??= ${m.useOften('first')}(${args.join(', ')})); }`);
+  });
+  for (const [name, expression] of computed)
+    out.push(`get ${name}(): unknown {`, `const self = this as object as ${type};`, `return ${expression};`, '}');
+  for (const [name, expression] of [...given, ...ofView.map((name) => [name, `${kept('view')}.${name}`])])
+    out.push(`get ${name}(): unknown { return ${expression}; }`);
+  if (fields.length > 0) {
+    const list = fields.map((field) => `value.${found(field)}`);
+    out.push(`static of(value: ${value}): unknown[] { return [${list.join(', ')}]; }`);
+  }
+  return [...out, '}'].join('\n');
+}
+
+/** The type of a parameter that may be left out. */
+function withoutDefault(type: string): string {
+  return type.replace(/ = undefined$/, ' | undefined');
 }
 
 /** A new value of a type of which fields are read on demand; `kept` is what `OnDemandType.parameters` name. */
 export function openOnDemand(ir: TypeIr, m: Module, maker: Maker, variable: string, kept: readonly string[]): string {
   const name = m.names.typeOf(ir.spec);
-  return `const ${variable}: ${m.useType('Draft')}<${name}> = new ${maker}${name}(${kept.length === 0 ? '' : `[${kept.join(', ')}]`});`;
+  return `const ${variable}: ${m.useType('Draft')}<${name}> = new ${maker}${name}(${kept.join(', ')});`;
 }

@@ -2,11 +2,12 @@ import type { Typed } from '../expression/typed.ts';
 import { someTyped } from '../expression/typed.ts';
 import { isWide, rangeOf, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
-import type { Datum, Extent, FieldIr, TypeIr, ValidIr } from '../ir.ts';
-import type { FieldSpec } from '../schema.ts';
+import type { Datum, Extent, TypeIr, ValidIr } from '../ir.ts';
 import { asNumber, coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { loadedBits, loadedNumber, placeAt } from './load.ts';
 import type { Module } from './module.ts';
+import type { InRun } from './runs.ts';
 import { structArguments } from './signature.ts';
 import { decodedText, readText } from './text.ts';
 
@@ -21,11 +22,14 @@ export interface Body {
   readonly cx: ExpressionContext;
   /** The reader's variable. */
   readonly r: string;
+  /** Where a number stands that is read together with others. */
+  readonly place?: InRun | undefined;
 }
 
 /** Read one value that is no switch. */
 export function datumExpression(d: Datum, b: Body): string {
   const { r, module: m } = b;
+  if (b.place !== undefined) return inRun(d, b.place, m);
   switch (d.kind) {
     case 'int': {
       const verb = `${d.signed ? 's' : 'u'}${d.width}`;
@@ -56,6 +60,13 @@ export function datumExpression(d: Datum, b: Body): string {
     case 'switch':
       throw new Error('a switch inside a switch');
   }
+}
+
+/** A number among others: `view` shows them all, from `at` on. */
+function inRun(d: Datum, { offset, bits }: InRun, m: Module): string {
+  if (d.kind === 'bits' && bits !== undefined) return loadedBits(bits, 'view', 'at', d.bool, m);
+  if (d.kind !== 'int' && d.kind !== 'float') throw new Error(`no number: ${d.kind}`);
+  return loadedNumber(d, 'view', placeAt('at', offset), 'littleEndian');
 }
 
 /** Bytes whose number is all there is to say about them. */
@@ -94,68 +105,28 @@ function storedBytes(extent: Extent, b: Body): string {
   return `${m.use('untilEnd')}(${bytes}, ${terminator}, ${extent.include}, ${extent.padRight})`;
 }
 
-/** The value of a field under its `valid` clause, where the name of the field is this value, not yet stored. */
-export function constrained(expression: string, f: FieldIr, b: Body): string {
-  if (f.valid === undefined) return expression;
-  const own = (e: Typed | undefined): boolean => f.repeat === undefined && e !== undefined && asksMember(e, f.spec);
-  const cx: ExpressionContext = {
-    ...b.cx,
-    member: (m) => (m === f.spec && f.repeat === undefined ? 'it' : b.cx.member(m)),
-  };
-  const { equals, min, max, anyOf = [] } = f.valid;
-  const type = f.value === undefined ? f.element : f.type;
-  const quick = quickTest(f.valid, type, cx);
-  if (quick !== undefined) return `${b.module.use('validIf')}(${b.r}.offset, ${expression}, ${quick})`;
-  const demand = constraint(f.valid, type, cx);
-  const checked = [equals, min, max, ...anyOf].some(own) ? `(it) => (${demand})` : demand;
-  return `${b.module.use('valid')}(${b.r}.offset, ${expression}, ${checked})`;
-}
-
-/** A test that tells valid values at once, and what says the rest of others; undefined where none is as simple. */
-function quickTest(valid: ValidIr, type: ValueType, cx: ExpressionContext): string | undefined {
-  const { equals, min, max, anyOf, inEnum, expr } = valid;
-  const limits = [equals, min, max, ...(anyOf ?? [])].filter((e) => e !== undefined);
-  if (inEnum !== undefined || (expr !== undefined && limits.length > 0)) return undefined;
-  if (expr !== undefined) return test(expr, cx);
-  const isPlain = rangeOf(type) !== undefined && limits.every((e) => e.kind === 'int' || e.kind === 'label');
-  if (!isPlain) return undefined;
-  const compare = (op: string, e: Typed): string => `it ${op} ${coerce(e, type, cx)}`;
-  const tests = [
-    ...(equals === undefined ? [] : [compare('===', equals)]),
-    ...(min === undefined ? [] : [compare('>=', min)]),
-    ...(max === undefined ? [] : [compare('<=', max)]),
-    ...(anyOf === undefined ? [] : [`(${anyOf.map((e) => compare('===', e)).join(' || ')})`]),
-  ];
-  return `(it) => ${tests.join(' && ')}, () => (${constraint(valid, type, cx)})`;
-}
-
-function asksMember(e: Typed, member: FieldSpec): boolean {
-  return someTyped(e, (part) => part.kind === 'member' && part.object === undefined && part.member === member);
-}
-
-export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContext): string {
+/** `valid` as an object; `holds` is the test of the value where that is not the clause's own. */
+export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContext, holds?: string): string {
   const parts: string[] = [];
   if (valid.equals !== undefined) parts.push(`equals: ${coerce(valid.equals, type, cx)}`);
   if (valid.min !== undefined) parts.push(`min: ${coerce(valid.min, type, cx)}`);
   if (valid.max !== undefined) parts.push(`max: ${coerce(valid.max, type, cx)}`);
   if (valid.anyOf !== undefined) parts.push(`anyOf: [${valid.anyOf.map((e) => coerce(e, type, cx)).join(', ')}]`);
   if (valid.inEnum !== undefined) parts.push(`inEnum: ${cx.module.enumName(valid.inEnum, true)}`);
-  if (valid.expr !== undefined) parts.push(`holds: ${test(valid.expr, cx)}`);
+  const own = valid.expr === undefined ? holds : test(valid.expr, cx);
+  if (own !== undefined) parts.push(`holds: ${own}`);
   return `{ ${parts.join(', ')} }`;
 }
 
 /** `it` where the condition asks for the value, by `_` or by the name that the context prints so. */
 function test(e: Typed, cx: ExpressionContext): string {
   const text = print(e, { ...cx, it: 'it' });
-  const named = someTyped(
+  const asked = someTyped(
     e,
-    (part) => part.kind === 'member' && part.object === undefined && cx.member(part.member) === 'it',
+    (part) =>
+      part.kind === 'it' || (part.kind === 'member' && part.object === undefined && cx.member(part.member) === 'it'),
   );
-  return `(${asksIt(e) || named ? 'it' : ''}) => ${text}`;
-}
-
-function asksIt(e: Typed): boolean {
-  return someTyped(e, (part) => part.kind === 'it');
+  return `(${asked ? 'it' : ''}) => ${text}`;
 }
 
 /** The part of a `valid` clause whose expressions are known; undefined where that is nothing. */

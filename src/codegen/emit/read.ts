@@ -6,19 +6,19 @@ import { asNumber, print, printNot, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { rootOf } from '../schema.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
-import { elementType } from './module.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
 import { identifiersOf, localProperty } from './locals.ts';
 import { askedDirectly } from './asked-directly.ts';
 import { byField, givenOf, isListedParam, onDemandType, openOnDemand, unsettledInstances } from './on-demand.ts';
-import type { OnDemandType } from './on-demand.ts';
+import type { Computed, OnDemandType } from './on-demand.ts';
 import { followed } from './followed.ts';
-import { leastBytes } from './least-bytes.ts';
 import { settledAt, settledInstances, settledValue, storesSettled, withoutUnused } from './settled.ts';
 import type { SettlingBody } from './settled.ts';
-import { constrained } from './read-datum.ts';
-import { assignElement, elementExpression } from './read-element.ts';
+import { START } from './demand.ts';
+import { assignElement, elementExpression, put } from './read-element.ts';
+import { bulkExpression, isBulk, isListed, listStatements } from './read-list.ts';
+import { fieldsInRuns } from './runs.ts';
 import type { Body, Mode } from './read-datum.ts';
 import { contextParameters, datumLabel, ownParameters, parentName, rootName } from './signature.ts';
 
@@ -38,13 +38,21 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, b.cx));
   if (early) out.push(...openObject(b));
   const steps: string[] = settle(-1);
+  const runs = mode === 'read' ? fieldsInRuns(ir) : undefined;
+  const firstRun = runs?.values().next().value?.run;
   let inBits = false;
   ir.fields.forEach((f, i) => {
-    const bits = f.datum?.kind === 'bits';
-    if (mode === 'read' && i > 0) steps.push(`step = ${i};`);
+    const place = runs?.get(f);
+    const bits = f.datum?.kind === 'bits' && place === undefined;
+    const isFollower = place !== undefined && place.run.first !== f;
+    if (mode === 'read' && i > 0 && (!isFollower || f.valid !== undefined)) steps.push(`step = ${i};`);
     if (inBits && !bits) steps.push('r.align();');
     inBits = bits;
-    steps.push(...fieldStatements(f, b), ...settle(i));
+    if (place?.run.first === f) {
+      const declare = place.run === firstRun ? 'let ' : '';
+      steps.push(`${declare}at = r.run(${place.run.size}, '${place.run.widths}');`, `${declare}view = r.view;`);
+    }
+    steps.push(...fieldStatements(f, { ...b, place }), ...settle(i));
   });
   if (mode === 'visit' && early) for (const f of ir.instances) steps.push(...visitInstance(f, b));
   if (early) steps.push(`return self;`);
@@ -54,10 +62,17 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
     );
   return [
     ...out,
-    ...(mode === 'read' && ir.fields.length > 0
-      ? followed(withoutUnused(steps, b), ir, ir.fields.some(isListed), m)
-      : withoutUnused(steps, b)),
+    ...withDeclared(
+      mode === 'read' && ir.fields.length > 0
+        ? followed(withoutUnused(steps, b), ir, ir.fields.some(isListed), m)
+        : withoutUnused(steps, b),
+    ),
   ];
+}
+
+/** Statements behind the declaration of the variable that they keep starts in. */
+function withDeclared(statements: string[]): string[] {
+  return identifiersOf(statements).has(START) ? [`let ${START} = 0;`, ...statements] : statements;
 }
 
 /**
@@ -73,11 +88,6 @@ function readerContext(ir: TypeIr, m: Module, variables: ReadonlySet<FieldSpec |
     member: (member) => (variables.has(member) ? m.local(member) : plain.member(member)),
     asked: (e, cx) => askedDirectly(e, cx, own),
   };
-}
-
-/** Repeated fields that are read element by element. */
-function isListed(f: FieldIr): boolean {
-  return f.repeat !== undefined && !isBulk(f);
 }
 
 /** The body that reads by way of the view. */
@@ -167,19 +177,20 @@ export function onDemandFields(ir: TypeIr, m: Module): OnDemandType | undefined 
   };
   const b: Body = { mode: 'read', ir, module: m, cx, r: 'r' };
   const instances = unsettledInstances(ir);
-  const computed = storesSettled(ir) ? [] : [...settledInstances(ir).keys()];
-  const bodies = [
-    ...instances.map((f) => instanceStatements(f, b)),
-    ...computed.map((f) => (f.value === undefined ? [] : [`return ${settledValue({ ...f, value: f.value }, cx)};`])),
-  ];
-  const statements = bodies.length === 0 ? [] : byField(bodies);
+  const settled = storesSettled(ir) ? [] : [...settledInstances(ir).keys()];
+  const statements = instances.length === 0 ? [] : byField(instances.map((f) => instanceStatements(f, b)));
   if (identifiersOf(statements).has('outermost')) statements.unshift('const outermost = root ?? self;');
   const order = typeof ir.endian === 'object' ? [{ name: 'littleEndian', type: 'boolean' }] : [];
-  const namesOf = (list: readonly FieldIr[]): string[] => list.map((f) => m.field(f.spec));
-  const properties = { listed: listedFields(ir, m), fields: namesOf(instances), computed: namesOf(computed) };
+  const properties = {
+    listed: listedFields(ir, m),
+    fields: instances.map((f) => m.field(f.spec)),
+    computed: settled.flatMap((f): Computed[] =>
+      f.value === undefined ? [] : [[m.field(f.spec), settledValue({ ...f, value: f.value }, cx)]],
+    ),
+  };
   const available = [...readSignature(ir, m, 'read'), ...order];
   const onDemand = onDemandType(available, properties, statements, givenOf(ir, m));
-  return bodies.length + onDemand.given.length === 0 ? undefined : onDemand;
+  return instances.length + settled.length + onDemand.given.length === 0 ? undefined : onDemand;
 }
 
 /** What readers assign, in that order. Of what cannot be read to its end, `ks-debug` has the fields that were reached alone. */
@@ -200,12 +211,14 @@ function fieldStatements(f: FieldIr, b: Body): string[] {
   const early = b.ir.links.early;
   const target = early ? `self.${b.module.field(f.spec)}` : b.module.local(f.spec);
   if (f.condition === undefined && f.repeat === undefined && f.datum?.kind !== 'switch') {
-    return visited(f, b, target, [`${early ? '' : 'const '}${target} = ${elementExpression(f, b)};`]);
+    return visited(f, b, target, assignElement(f, b, { to: `${early ? '' : 'const '}${target}` }));
   }
   const out: string[] = [];
   const loose = f.optional ? ' | undefined' : '';
   const simpleTable = f.condition === undefined && f.repeat !== undefined && isBulk(f);
   if (simpleTable) return visited(f, b, target, [`${early ? '' : 'const '}${target} = ${bulkExpression(f, b)};`]);
+  if (!early && f.condition === undefined && f.repeat !== undefined)
+    return visited(f, b, target, listStatements(f, b, target, true));
   if (!early) out.push(`let ${target}: ${declaredType(f, b.module)}${loose};`);
   const inner = visited(f, b, target, valueStatements(f, b, target));
   if (f.condition === undefined) return [...out, ...inner];
@@ -241,95 +254,16 @@ function visited(f: FieldIr, b: Body, target: string, statements: string[]): str
 
 /** Statements that give `target` its value; nothing declared yet or all declared. */
 function valueStatements(f: FieldIr, b: Body, target: string): string[] {
-  if (f.repeat === undefined) return assignElement(f, b, (e) => `${target} = ${e};`);
+  if (f.repeat === undefined) return assignElement(f, b, { to: target });
   if (isBulk(f)) return [`${target} = ${bulkExpression(f, b)};`];
   return listStatements(f, b, target);
-}
-
-/** Repeated fields that are read in one go: tables and runs of numbers. */
-function isBulk(f: FieldIr): boolean {
-  return f.type.kind === 'array' && f.type.storage !== 'list';
-}
-
-function bulkExpression(f: FieldIr, b: Body): string {
-  const m = b.module;
-  const all = f.repeat?.kind === 'eos';
-  const count = f.repeat?.kind === 'expr' ? asNumber(f.repeat.count, b.cx) : '';
-  if (f.datum?.kind === 'int' || f.datum?.kind === 'float') {
-    const make = f.type.kind === 'array' ? (f.type.constructorName ?? 'Uint8Array') : 'Uint8Array';
-    const le = f.datum.order === 'runtime' ? 'littleEndian' : String(f.datum.order === 'le');
-    return all
-      ? `${m.use('readAllNumbers')}(${b.r}, ${make}, ${le})`
-      : `${m.use('readNumbers')}(${b.r}, ${make}, ${count}, ${le}${f.spec.vendor.has('view') ? ', true' : ''})`;
-  }
-  if (f.datum?.kind !== 'struct') return '[]';
-  const child = m.ir(f.datum.of);
-  const table = m.of(f.datum.of, `${m.names.typeOf(f.datum.of)}Table`, true);
-  const size = f.datum.extent?.size;
-  const fixed = child.layout.kind === 'variable' ? 0 : child.layout.size;
-  const args = [b.r];
-  const stride = size === undefined ? String(fixed) : asNumber(size, b.cx);
-  if (all) args.push(stride);
-  else args.push(count, stride);
-  if (child.endian === 'inherited') args.push('littleEndian');
-  return `${table}.${all ? 'readAll' : 'read'}(${args.join(', ')})`;
-}
-
-function listStatements(f: FieldIr, b: Body, target: string): string[] {
-  const m = b.module;
-  const element = m.tsType(f.element) + (mayMiss(f.datum) ? ' | undefined' : '');
-  const list = b.module.local(f.spec, 'List');
-  const r = b.r;
-  const out = [`const ${list}: ${elementType(element)}[] = [];`, `${target} = ${list};`];
-  const cx = { ...b.cx, index: 'i' };
-  const inner: Body = { ...b, cx };
-  // Of a list that is too long for the file, `ks-debug` has the elements that are there.
-  const least = f.datum === undefined || rootOf(b.ir.spec).debug ? 0 : leastBytes(f.datum, m);
-  const element_ = (statements: string[]): string[] => visitedElement(f, inner, statements);
-  switch (f.repeat?.kind) {
-    case 'expr':
-      out.push(`for (let i = 0, count = ${r}.count(${asNumber(f.repeat.count, b.cx)}, ${least}); i < count; i++) {`);
-      out.push(...element_(assignElement(f, inner, (e) => `${list}.push(${e});`)), '}');
-      return out;
-    case 'until': {
-      const untilCx = { ...cx, it: 'it' };
-      out.push(`for (let i = 0; ; i++) {`);
-      if (least === 0) out.push(`${r}.count(i, 0);`);
-      out.push(`let it: ${element};`);
-      out.push(...element_(assignElement(f, inner, (e) => `it = ${e};`)));
-      out.push(`${list}.push(it);`, `if (${print(f.repeat.until, untilCx)}) break;`, '}');
-      return out;
-    }
-    default: {
-      out.push(`for (let i = 0; !${r}.eof; i++) {`);
-      if (least === 0) out.push(`const before = ${r}.pos;`);
-      out.push(...element_(assignElement(f, inner, (e) => `${list}.push(${e});`)));
-      if (least === 0) out.push(`${r}.advanced(before);`);
-      out.push('}');
-      return out;
-    }
-  }
-}
-
-function visitedElement(f: FieldIr, b: Body, statements: string[]): string[] {
-  if (b.mode === 'read') return b.r === 'io' ? statements : ['nth = i;', ...statements, 'nth = -1;'];
-  if (f.datum === undefined) return statements;
-  const where = f.datum.kind === 'bits' ? 'bitOffset' : 'offset';
-  const list = b.module.local(f.spec, 'List');
-  const scalar = f.datum.kind !== 'struct' && f.datum.kind !== 'switch';
-  const value = !scalar ? '' : f.repeat?.kind === 'until' ? ', it' : `, ${list}[i]`;
-  return [
-    `v.begin(i, '${datumLabel(f.datum, b.module)}', ${b.r}.${where});`,
-    ...statements,
-    `v.end(${b.r}.${where}${value});`,
-  ];
 }
 
 /** Instances are read when they are first asked for. */
 function instanceStatements(f: FieldIr, b: Body): string[] {
   const none = f.condition === undefined ? [] : [`if (${printNot(f.condition, b.cx)}) return undefined;`];
   if (f.value === undefined) return [...none, ...positioned(f, { ...b, mode: 'read' })];
-  return [...none, `return ${constrained(printValue({ ...f, value: f.value }, b.cx), f, b)};`];
+  return [...none, ...withDeclared(put(f, b, printValue({ ...f, value: f.value }, b.cx), 'return'))];
 }
 
 /** Open a cursor where the instance stands, read it, return it. */
@@ -340,18 +274,18 @@ function positioned(f: FieldIr, b: Body): string[] {
   const inner: Body = { ...b, r: 'io', cx: { ...b.cx, io: f.io === undefined ? 'io' : 'r' } };
   const out = [`const io = ${cursor};`];
   if (f.repeat === undefined && f.datum?.kind !== 'switch') {
-    const value = elementExpression(f, inner);
-    if (b.mode === 'read') return [...out, `return ${value};`];
-    return [
-      ...out,
-      ...visited(f, inner, 'found', [f.datum?.kind === 'struct' ? `${value};` : `const found = ${value};`]),
-    ];
+    if (b.mode === 'read') return [...out, ...withDeclared(assignElement(f, inner, 'return'))];
+    const isRead = f.datum?.kind === 'struct' && f.valid === undefined;
+    const statements = isRead
+      ? [`${elementExpression(f, inner)};`]
+      : withDeclared(assignElement(f, inner, { to: 'const found' }));
+    return [...out, ...visited(f, inner, 'found', statements)];
   }
   if (b.mode === 'read' && isBulk(f)) return [...out, `return ${bulkExpression(f, inner)};`];
   out.push(`let found: ${declaredType(f, b.module)}${f.optional ? ' | undefined' : ''};`);
   return [
     ...out,
-    ...visited(f, inner, 'found', valueStatements(f, inner, 'found')),
+    ...withDeclared(visited(f, inner, 'found', valueStatements(f, inner, 'found'))),
     b.mode === 'read' ? 'return found;' : 'void found;',
   ];
 }

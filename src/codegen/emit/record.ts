@@ -8,25 +8,14 @@ import type { Module } from './module.ts';
 import { constraint } from './read-datum.ts';
 import { datumLabel } from './signature.ts';
 import { keyText, quoted } from './literal.ts';
-import { byField, onDemandType, openOnDemand } from './on-demand.ts';
+import { loadedBits, loadedNumber, placeAt } from './load.ts';
+import { openOnDemand } from './on-demand.ts';
 import type { OnDemandType } from './on-demand.ts';
 import type { ClassStatement } from './parts.ts';
 import { decodedText } from './text.ts';
 
 /** Views and tables of records whose fields have fixed places. */
 
-const GET: Readonly<Record<string, string>> = {
-  u1: 'getUint8',
-  s1: 'getInt8',
-  u2: 'getUint16',
-  s2: 'getInt16',
-  u4: 'getUint32',
-  s4: 'getInt32',
-  u8: 'getBigUint64',
-  s8: 'getBigInt64',
-  f4: 'getFloat32',
-  f8: 'getFloat64',
-};
 const COLUMN: Readonly<Record<string, string>> = {
   u1: 'Uint8Array',
   s1: 'Int8Array',
@@ -105,16 +94,13 @@ function bitInByte(slot: Slot): number {
 function decode(p: RecordParts, slot: Slot, view: string, at: string, le: string): string {
   const { m } = p;
   const d = irOf(p, slot).datum;
-  const place = slot.offset === 0 ? at : `${at} + ${slot.offset}`;
+  const place = placeAt(at, slot.offset);
   switch (d?.kind) {
     case 'int':
-    case 'float': {
-      const label = d.kind === 'float' ? `f${d.width}` : `${d.signed ? 's' : 'u'}${d.width}`;
-      if (d.width === 1) return `${view}.${GET[label]}(${place})`;
-      return `${view}.${GET[label]}(${place}, ${d.order === 'runtime' ? le : d.order === 'le'})`;
-    }
+    case 'float':
+      return loadedNumber(d, view, place, le);
     case 'bits':
-      return decodeBits(p, slot, view, at, d.bool);
+      return slot.bits === undefined ? '0' : loadedBits(slot.bits, view, at, d.bool, m);
     case 'str':
       return decodedText(`${m.use('bytesAt')}(${view}, ${place}, ${slot.size})`, d.encoding, m);
     case 'struct': {
@@ -124,33 +110,6 @@ function decode(p: RecordParts, slot: Slot, view: string, at: string, le: string
     default:
       return `${m.use('bytesAt')}(${view}, ${place}, ${slot.size})`;
   }
-}
-
-/** One aligned load where the run of bits allows it, else bit by bit. */
-function decodeBits(p: RecordParts, slot: Slot, view: string, at: string, bool: boolean): string {
-  const bits = slot.bits;
-  if (bits === undefined) return '0';
-  const { start, width, order, runOffset, runSize } = bits;
-  const place = (offset: number): string => (offset === 0 ? at : `${at} + ${offset}`);
-  for (const size of [1, 2, 4]) {
-    const first = Math.min(Math.floor(start / 8), runSize - size);
-    if (first < 0) continue;
-    const shift = order === 'le' ? start - first * 8 : size * 8 - (start - first * 8) - width;
-    if (start - first * 8 + width > size * 8) continue;
-    const load =
-      size === 1
-        ? `${view}.getUint8(${place(runOffset + first)})`
-        : `${view}.getUint${size * 8}(${place(runOffset + first)}, ${order === 'le'})`;
-    if (bool) return `((${load} >>> ${shift}) & 1) !== 0`;
-    const shifted = shift === 0 ? load : `(${load} >>> ${shift})`;
-    if (shift + width === size * 8) return shifted;
-    return width >= 31
-      ? `((${shifted} & ${2 ** width - 1}) >>> 0)`
-      : `(${shifted} & 0x${(2 ** width - 1).toString(16)})`;
-  }
-  const helper = p.m.use(order === 'le' ? 'bitsAtLe' : 'bitsAtBe');
-  const value = `${helper}(${view}, ${place(runOffset)}, ${start}, ${width})`;
-  return width > 53 ? value : `Number(${value})`;
 }
 
 /** 8-byte integers also come as numbers. */
@@ -167,7 +126,7 @@ function hasField(p: RecordParts, name: string): boolean {
 function decodeNumber(p: RecordParts, slot: Slot, view: string, at: string, le: string): string {
   const d = irOf(p, slot).datum;
   if (d?.kind !== 'int') return '0';
-  const place = slot.offset === 0 ? at : `${at} + ${slot.offset}`;
+  const place = placeAt(at, slot.offset);
   const decoder = d.signed ? 's8Number' : 'u8Number';
   if (d.order === 'runtime') return `${p.m.useOften(decoder)}(${view}, ${place}, ${le})`;
   return `${p.m.useOften(`${decoder}${d.order === 'le' ? 'Le' : 'Be'}`)}(${view}, ${place})`;
@@ -280,11 +239,10 @@ function copiedFields({ m, slots, tail }: RecordParts): string[] {
 /** Instances of a plain copy are those of the view; undefined where there is none. */
 export function recordOnDemand(p: RecordParts): OnDemandType | undefined {
   const { ir, m, name } = p;
-  const fields = ir.instances.map((f) => m.field(f.spec));
-  if (fields.length === 0) return undefined;
-  const statements = byField(fields.map((field) => [`return view.${field};`]));
-  const properties = { listed: copiedFields(p), fields, computed: [] };
-  return onDemandType([{ name: 'view', type: `${name}View` }], properties, statements, []);
+  if (ir.instances.length === 0) return undefined;
+  const parameters = [{ name: 'view', type: `${name}View` }];
+  const ofView = ir.instances.map((f) => m.field(f.spec));
+  return { listed: copiedFields(p), fields: [], ofView, computed: [], parameters, given: [], statements: [] };
 }
 
 function isNestedRecord(p: RecordParts, name: string): boolean {

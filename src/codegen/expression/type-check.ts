@@ -100,12 +100,7 @@ function nameIn(a: Analysis, name: string, scope: Scope, at: number): Typed {
     case '_io':
       return { kind: 'io', type: IO };
     case '_index':
-      if (scope.index !== true)
-        throw new TypingError(
-          'unknown-name',
-          `unable to access '_index' in ${scope.type.name} context: the field is not repeated`,
-          at,
-        );
+      if (scope.index !== true) throw noIndex(scope, at);
       return { kind: 'index', type: int(0n, 1n << 32n) };
     case '_sizeof':
       return sizeLiteral(a, scope.type, scope.type.name, false, at);
@@ -123,6 +118,15 @@ function nameIn(a: Analysis, name: string, scope: Scope, at: number): Typed {
 function numeric(e: Typed): Typed {
   const either = e.type.kind === 'union' && e.type.of.every(isNumeric);
   return either ? { kind: 'cast', object: e, type: FLOAT } : e;
+}
+
+function noIndex({ type, index }: Scope, at: number): TypingError {
+  const why = index === 'once' ? 'this is asked once, before the first element' : 'the field is not repeated';
+  const hint =
+    index === 'once'
+      ? 'read each element where it stands by a type with a parameter: `type: part(offsets[_index])`, whose instance has `pos: offset`'
+      : undefined;
+  return new TypingError('unknown-name', `unable to access '_index' in ${type.name} context: ${why}`, at, { hint });
 }
 
 function unknownName(name: string, type: TypeSpec, at: number): TypingError {
