@@ -1,4 +1,6 @@
 /* R600 code that nests or is shared by thousands, and assembler text of lines without an end. */
+import { BlockType } from '../../generated/gfd/enums.ts';
+import { block, gfdFile } from '../r600/container/gfd-file.ts';
 import { repeat } from './case.ts';
 import type { Bytes, HostileCase } from './case.ts';
 
@@ -96,6 +98,51 @@ export const r600Cases: readonly HostileCase[] = [
       return flow(out, CF.RETURN, 0).bytes();
     },
     commands: readers,
+  },
+  {
+    name: 'a program of 3 MB of loops, one after the other',
+    suffix: 'bin',
+    build: () =>
+      flow(
+        repeat(196_607, (o, i) => flow(flow(o, CF.LOOP_START_DX10, 2 * i + 2), CF.LOOP_END, 2 * i + 1)),
+        CF.NOP,
+        0,
+        true,
+      ).bytes(),
+    commands: readers,
+  },
+  {
+    name: 'a program of 30 MB, which is refused',
+    suffix: 'bin',
+    build: () =>
+      flow(
+        repeat(4_000_000, (o) => flow(o, CF.NOP, 0)),
+        CF.NOP,
+        0,
+        true,
+      ).bytes(),
+    commands: readers,
+  },
+  {
+    name: 'a million programs of the Wii U without a header',
+    suffix: 'gsh',
+    build() {
+      const program = block(
+        BlockType.PIXEL_SHADER_PROGRAM,
+        flow(
+          repeat(0, (o) => o),
+          CF.NOP,
+          0,
+          true,
+        ).bytes(),
+      );
+      return gfdFile(Array.from({ length: 1_000_000 }, () => program));
+    },
+    commands: [
+      ['summary', 'FILE'],
+      ['verify', 'FILE'],
+      ['dump', 'FILE'],
+    ],
   },
   text('a line of 50 MB', () => 'a'.repeat(50_000_000)),
   text('a line of 50 MB of blanks', () => ' '.repeat(50_000_000)),

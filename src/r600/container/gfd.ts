@@ -12,7 +12,8 @@ import { chipNamed } from '../isa/tables/chips.ts';
 import type { Chip, ShaderType } from '../isa/tables/chips.ts';
 import type { Program } from '../isa/program.ts';
 import type { R600File, Shader } from '../model.ts';
-import { decodePart } from './decode-part.ts';
+import { codeRoom, decodePart } from './decode-part.ts';
+import type { CodeRoom } from './decode-part.ts';
 import type { GfdProgram } from './gfd-model.ts';
 import { readGx2Header, stageOf } from './gx2-header.ts';
 import type { Gx2Header, Gx2Kind } from './gx2-header.ts';
@@ -50,19 +51,26 @@ export function openGfd(bytes: Uint8Array, report: Report): R600File {
   }
   const chip = chipNamed('RV770');
   const headers = new Map<number, Gx2Header>();
+  /** The last header of a type, and of a type and an index. */
+  const last = new Map<string, number>();
+  const room = codeRoom();
   const programs: GfdProgram[] = [];
   const shaders: Shader[] = [];
   let offset = GfdHeaderLayout.size;
   for (const [number, block] of file.blocks.entries()) {
     const start = offset + GfdBlockHeaderLayout.size;
     offset = start + block.data.length;
-    const { type } = block.header;
-    if (headerTypes.has(type)) headers.set(number, readGx2Header(block, number, start, report));
+    const { type, index } = block.header;
+    if (headerTypes.has(type)) {
+      headers.set(number, readGx2Header(block, number, start, report));
+      last.set(`${type}`, number).set(`${type} ${index}`, number);
+    }
     const program = kinds.get(type);
     if (program !== undefined && chip !== undefined) {
-      const headerBlock = headerOf(file.blocks, number, program.header);
+      // The last header before it that has its index, else the last one before it.
+      const headerBlock = last.get(`${program.header} ${index}`) ?? last.get(`${program.header}`);
       const header = headerBlock === undefined ? undefined : headers.get(headerBlock);
-      const shader = shaderOf(block, number, program.kind, header, start, chip, report);
+      const shader = shaderOf(block, number, program.kind, header, start, chip, room, report);
       if (shader === undefined) continue;
       programs.push({ kind: program.kind, block: number, headerBlock });
       shaders.push(shader);
@@ -93,19 +101,6 @@ export function openGfd(bytes: Uint8Array, report: Report): R600File {
   };
 }
 
-/** The header of a program: the last one before it that has its index, else the last one before it. */
-function headerOf(blocks: readonly GfdBlock[], number: number, type: number): number | undefined {
-  const index = blocks[number]?.header.index;
-  let nearest: number | undefined;
-  for (let k = number - 1; k >= 0; k--) {
-    const header = blocks[k]?.header;
-    if (header?.type !== type) continue;
-    if (header.index === index) return k;
-    nearest ??= k;
-  }
-  return nearest;
-}
-
 function shaderOf(
   { header: { index }, data }: GfdBlock,
   number: number,
@@ -113,6 +108,7 @@ function shaderOf(
   header: Gx2Header | undefined,
   offset: number,
   chip: Chip,
+  room: CodeRoom,
   report: Report,
 ): Shader | undefined {
   const path = `blocks[${number}]`;
@@ -124,7 +120,7 @@ function shaderOf(
     say('gfd-size', `${name} has ${data.length} bytes, its header says ${header.programSize(kind)}`);
   }
   const type = stageOf(kind, header);
-  const program = decodePadded(data.subarray(0, data.length & ~3), offset, chip, type, report);
+  const program = decodePadded(data.subarray(0, data.length & ~3), offset, chip, type, room, report);
   if (program === undefined) return undefined;
   if ((data.length & 3) !== 0) say('gfd-size', `${name} is no whole number of dwords`);
   const { ngpr, nstack } = header?.reserved(kind) ?? {};
@@ -138,11 +134,13 @@ function decodePadded(
   offset: number,
   chip: Chip,
   type: ShaderType,
+  room: CodeRoom,
   report: Report,
 ): Program | undefined {
   try {
-    const whole = decodePart(bytes, offset, chip, type);
-    return decodePart(bytes.subarray(0, endOf(whole) * 4), offset, chip, type);
+    const whole = decodePart(bytes, offset, chip, type, room);
+    const end = endOf(whole) * 4;
+    return end === bytes.length ? whole : decodePart(bytes.subarray(0, end), offset, chip, type, room);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const { code, message, path } = error;

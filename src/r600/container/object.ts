@@ -22,7 +22,7 @@ import { FormatError } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
 import type { ChipName } from '../isa/tables/chips.ts';
 import type { R600File, Shader } from '../model.ts';
-import { decodePart } from './decode-part.ts';
+import { codeRoom, decodePart } from './decode-part.ts';
 import { functionConfigs } from './object-config.ts';
 import type { ObjectFunction } from './object-file.ts';
 import type { OpenOptions } from './options.ts';
@@ -59,10 +59,11 @@ export async function openObject(source: ByteSource, report: Report, options: Op
   const section = await findSection(elf, '.AMDGPU.config');
   const configs = section === undefined ? [] : functionConfigs(await readSection(elf, section));
   const configBase = section === undefined ? 0 : elf.sections.extent(section).offset;
+  const room = codeRoom();
   const shaders = codes.map((each, i): Shader => {
     const config = configs[i];
     const type = options.type ?? config?.type ?? 'cs-raw';
-    const program = decodePart(each.bytes, each.offset, chip, type);
+    const program = decodePart(each.bytes, each.offset, chip, type, room);
     const { ngpr, nstack } = config ?? {};
     return { name: each.name, offset: each.offset, program, metadata: options.metadata, ngpr, nstack };
   });

@@ -219,6 +219,14 @@ describe('what is wrong is said', () => {
       ]),
       ['r600/no-end'],
     ],
+    [
+      'a program that is too large',
+      gfdFile([
+        block(PIXEL_SHADER_HEADER, pixelHeader(4 << 20, 1)),
+        block(PIXEL_SHADER_PROGRAM, new Uint8Array(4 << 20)),
+      ]),
+      ['r600/too-large'],
+    ],
     ['bytes after the end', gfdFile(pair, 7, new Uint8Array(3)), ['r600/trailing']],
   ];
   test.each(wrong)('%s, and everything is kept', async (_, bytes, codes) => {

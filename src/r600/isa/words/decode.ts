@@ -14,8 +14,11 @@ export interface DecodeOptions {
   readonly type: ShaderType;
 }
 
+/** Most dwords of a program; decoded they take a hundred times their bytes. The longest shaders have some ten thousand. */
+export const MOST_DWORDS: number = 3 << 18;
+
 /**
- * Decode bytecode. FormatError `r600/odd-size` where it is not whole dwords, `r600/no-end` where no instruction ends the
+ * Decode bytecode. FormatError `r600/odd-size` where it is not whole dwords, `r600/too-large`, `r600/no-end` where no instruction ends the
  * program, `r600/clause-outside`, `r600/group-too-long` and `r600/literal-outside` where a clause cannot be read, and
  * `r600/clauses-overlap` where clauses share more dwords than the shader has.
  */
@@ -25,11 +28,17 @@ export function decodeProgram(bytes: Uint8Array, { chip, type }: DecodeOptions):
       offset: bytes.length,
     });
   }
-  const view = viewOf(bytes);
   const size = bytes.length / 4;
+  if (size > MOST_DWORDS) throw tooLarge(`program of ${size} dwords`, MOST_DWORDS);
+  const view = viewOf(bytes);
   const clauses = clauseReader(view, size);
   const cf = withExtensions([...followed(view, size, clauses, chip).values()].sort((a, b) => a.id - b.id));
   return { chip, type, size, cf, leftovers: leftovers(view, size, cf) };
+}
+
+/** The error of more dwords or programs than are decoded. */
+export function tooLarge(what: string, most: number): FormatError {
+  return new FormatError('r600/too-large', `${what}: at most ${most} are decoded`, { offset: 0 });
 }
 
 /** The control flow by id: what follows instruction 0, and what a branch, loop or call leads to. */
