@@ -60,7 +60,7 @@ export function frames(file: string, pcText: string | undefined, options: DwarfO
         yield `${section} ${printable(rangeText(layout, fde))}`;
         yield* textTable(
           rows.map((row) => [
-            printable(addressText(layout, row.low)),
+            addressText(layout, row.low),
             row.cfa === undefined ? '-' : cfaText(row.cfa, machine),
             rulesText(row, machine),
           ]),
