@@ -4,11 +4,9 @@ import type { Json, JsonObject, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { addressText } from './info/code-layout.ts';
 import { DieCursor } from './info/cursor.ts';
-import { FrameBudget } from './frame/budget.ts';
-import { cfaText, frameRowsOf, ruleText } from './frame/text.ts';
-import { openFrames } from './frame/frames.ts';
+import { cfaText, frameRowsOf, rulesJson } from './frame/text.ts';
+import { frameFunctions, openFrames } from './frame/frames.ts';
 import type { DwarfFile } from './open.ts';
-import { registerName } from './frame/register-names.ts';
 import { unitsJson } from './summarize.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import type { Say, TableRow } from './tables/table.ts';
@@ -80,18 +78,17 @@ function tableJson({ offset, label, value, rows }: TableRow): Json {
 
 function* framesJson({ sections }: DwarfFile, report: Report): Generator<Json> {
   const { machine, layout } = sections;
-  for (const { section, table } of openFrames(sections, report)) {
-    const budget = new FrameBudget(section);
-    for (const fde of table.fdes) {
-      if (budget.isSpent) break;
+  for (const source of openFrames(sections, report)) {
+    const { section } = source;
+    for (const { fde, budget } of frameFunctions(source)) {
       yield {
         section: section.name,
         low: addressText(layout, fde.low),
         high: addressText(layout, fde.high),
-        rows: frameRowsOf(fde, section, report, undefined, budget).map(({ low, cfa, rules }) => ({
-          low: addressText(layout, low),
-          cfa: cfa === undefined ? null : cfaText(cfa, machine),
-          rules: Object.fromEntries([...rules].map(([r, rule]) => [registerName(machine, r), ruleText(rule, machine)])),
+        rows: frameRowsOf(fde, section, report, undefined, budget).map((row) => ({
+          low: addressText(layout, row.low),
+          cfa: row.cfa === undefined ? null : cfaText(row.cfa, machine),
+          rules: rulesJson(row, machine),
         })),
       };
     }

@@ -9,9 +9,8 @@ import type { CodeLayout } from './info/code-layout.ts';
 import { DieCursor } from './info/cursor.ts';
 import { childrenOf, dieOf } from './info/die.ts';
 import type { Die } from './info/die.ts';
-import { FrameBudget } from './frame/budget.ts';
 import { cfaText, frameRowsOf, rulesText } from './frame/text.ts';
-import { openFrames } from './frame/frames.ts';
+import { frameFunctions, openFrames } from './frame/frames.ts';
 import type { FrameSource } from './frame/frames.ts';
 import { openLines } from './line/table.ts';
 import type { LineTable } from './line/table.ts';
@@ -153,15 +152,9 @@ function* attributeNodes({ unit, offset }: Die): Generator<TreeNode> {
   yield* nodes;
 }
 
-function* frameNodes(
-  { section, table }: FrameSource,
-  machine: number,
-  layout: CodeLayout,
-  report: Report,
-): Generator<TreeNode> {
-  const budget = new FrameBudget(section);
-  for (const fde of table.fdes) {
-    if (budget.isSpent) break;
+function* frameNodes(source: FrameSource, machine: number, layout: CodeLayout, report: Report): Generator<TreeNode> {
+  const { section } = source;
+  for (const { fde, budget } of frameFunctions(source)) {
     yield {
       label: rangeText(layout, fde),
       ...placeIn(section, fde.offset, fde.end - fde.offset),

@@ -4,10 +4,9 @@ import type { Report, Severity } from '../core/index.ts';
 import { untilDamage } from './info/die.ts';
 import { DieCursor } from './info/cursor.ts';
 import { diagnosticCode, ExpressionError } from './expression/fault.ts';
-import { FrameBudget } from './frame/budget.ts';
 import { frameRows } from './frame/rows.ts';
 import { frameProblem } from './frame/text.ts';
-import { openFrames } from './frame/frames.ts';
+import { frameFunctions, openFrames } from './frame/frames.ts';
 import type { FrameSource } from './frame/frames.ts';
 import { openLines } from './line/table.ts';
 import type { DwarfFile } from './open.ts';
@@ -171,10 +170,9 @@ function useOf(attribute: number): ExpressionUse {
 
 function verifyFrames(sources: readonly FrameSource[], report: Report): void {
   const unknown = new Set<string>();
-  for (const { section, table } of sources) {
-    const budget = new FrameBudget(section);
-    for (const fde of table.fdes) {
-      if (budget.isSpent) break;
+  for (const source of sources) {
+    const { section } = source;
+    for (const { fde, budget } of frameFunctions(source)) {
       const { header, augmentation, offset } = fde.cie;
       if (header === undefined && !unknown.has(augmentation)) {
         unknown.add(augmentation);

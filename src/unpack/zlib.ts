@@ -23,8 +23,8 @@ export function unzlibAll(packed: Uint8Array, size: number): Uint8Array | undefi
   }
 }
 
-/** With `info`. */
-interface Inflated {
+/** What Node's decoders answer where `info` is asked for. */
+export interface Inflated {
   readonly buffer: Uint8Array;
   readonly engine: { readonly bytesWritten: number };
 }

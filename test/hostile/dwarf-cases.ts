@@ -75,19 +75,21 @@ const text = (count: number, end: boolean): Uint8Array => {
   return bytes;
 };
 
-/** A frame table with a CIE that sets `registers` registers and an FDE of the instructions. */
-export function frameTable(registers: number, instructions: Bytes): Uint8Array {
+/** A frame table of a CIE that sets `registers` registers. */
+function commonEntry(registers: number): Bytes {
   const cie = new Bytes().u4(0xffffffff).u1(4, 0, 8, 0, 1, 0x78).uleb(16).u1(0x0c, 7, 8);
   repeat(registers, (o, i) => o.u1(5).uleb(i + 20, 1), cie);
-  const fde = new Bytes().u4(0).u8(0x1000).u8(MB).append(instructions.bytes());
-  return new Bytes().u4(cie.length).append(cie.bytes()).u4(fde.length).append(fde.bytes()).bytes();
+  return new Bytes().u4(cie.length).append(cie.bytes());
 }
 
-/** A frame table with a CIE that sets `registers` registers and FDEs of two rows that share it. */
+/** The same and an FDE of the instructions. */
+export function frameTable(registers: number, instructions: Bytes): Uint8Array {
+  const fde = new Bytes().u4(0).u8(0x1000).u8(MB).append(instructions.bytes());
+  return commonEntry(registers).u4(fde.length).append(fde.bytes()).bytes();
+}
+
+/** The same and FDEs of two rows that share it. */
 export function functionFrames(registers: number, functions: number): Uint8Array {
-  const cie = new Bytes().u4(0xffffffff).u1(4, 0, 8, 0, 1, 0x78).uleb(16).u1(0x0c, 7, 8);
-  repeat(registers, (o, i) => o.u1(5).uleb(i + 20, 1), cie);
-  const out = new Bytes().u4(cie.length).append(cie.bytes());
   const function_ = (o: Bytes, i: number): Bytes =>
     o
       .u4(24)
@@ -95,7 +97,7 @@ export function functionFrames(registers: number, functions: number): Uint8Array
       .u8(0x1000 + 16 * i)
       .u8(16)
       .u1(0x41, 0x85, 1, 0);
-  return repeat(functions, function_, out).bytes();
+  return repeat(functions, function_, commonEntry(registers)).bytes();
 }
 
 const frames = [

@@ -3,6 +3,7 @@ import { FormatError } from '../../runtime/index.ts';
 import { truncated } from '../../unpack/pieces.ts';
 import type { Pieces } from '../../unpack/pieces.ts';
 import type { Inflater } from '../../unpack/gzip.ts';
+import type { Inflated } from '../../unpack/zlib.ts';
 
 /** What goes into the decompressor at once: at most 1032 times as much comes out. */
 const STEP = 16 * 1024;
@@ -33,11 +34,6 @@ async function inflateShort(input: Pieces): Promise<Uint8Array | undefined> {
   }
   input.putBack(whole === undefined ? bytes.length : bytes.length - used);
   return whole;
-}
-
-interface Inflated {
-  readonly buffer: Uint8Array;
-  readonly engine: { readonly bytesWritten: number };
 }
 
 /** A stream that is not over is no error. */

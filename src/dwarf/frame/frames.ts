@@ -1,6 +1,7 @@
 /* The call frame information of a file: that of .debug_frame, then that of .eh_frame. */
 import type { Report } from '../../core/index.ts';
 import { ElfMachine } from '../../elf/enums.ts';
+import { FrameBudget } from './budget.ts';
 import type { Fde, FrameSection } from './entries.ts';
 import { readFrames } from './table.ts';
 import type { FrameTable } from './table.ts';
@@ -32,6 +33,21 @@ export function openFrames(sections: DwarfSections, report: Report): FrameSource
     const format = { isEh: isEh(section), littleEndian, addressSize, hasWindows };
     return { section, table: readFrames(section, format, report) };
   });
+}
+
+/** A function, and what its rows and those of all others of its section may take. */
+export interface FrameFunction {
+  readonly fde: Fde;
+  readonly budget: FrameBudget;
+}
+
+/** The functions of a section for whoever asks for the rows of all; they end where the budget is spent. */
+export function* frameFunctions({ section, table }: FrameSource): Generator<FrameFunction> {
+  const budget = new FrameBudget(section);
+  for (const fde of table.fdes) {
+    if (budget.isSpent) return;
+    yield { fde, budget };
+  }
 }
 
 /** The row for an address; undefined where no function has it. Throws ExpressionError where its instructions are ill-formed. */

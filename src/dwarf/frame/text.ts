@@ -42,6 +42,11 @@ export function rulesText({ rules }: FrameRow, machine: number): string {
   return shown.join(' ');
 }
 
+/** All rules of a row by the names of their registers. */
+export function rulesJson({ rules }: FrameRow, machine: number): Record<string, string> {
+  return Object.fromEntries([...rules].map(([r, rule]) => [registerName(machine, r), ruleText(rule, machine)]));
+}
+
 function signed(offset: number | bigint): string {
   return offset < 0 ? `${offset}` : `+${offset}`;
 }

@@ -2,10 +2,10 @@
 import { DieCursor } from './cursor.ts';
 import { decodeExpression } from '../expression/decode.ts';
 import type { Expression } from '../expression/expression.ts';
-import { FrameBudget } from '../frame/budget.ts';
 import { frameRows } from '../frame/rows.ts';
 import type { FrameRow } from '../frame/rows.ts';
 import type { Fde } from '../frame/entries.ts';
+import { frameFunctions } from '../frame/frames.ts';
 import type { FrameSource } from '../frame/frames.ts';
 import { listOffset } from '../lists/list-offset.ts';
 import { readLocationList } from '../lists/location-list.ts';
@@ -50,8 +50,9 @@ export function walkUnit(unit: DwarfUnit, visitor: Visitor): void {
 
 /** Visit all rows of call frame information. Throws ExpressionError where an instruction is ill-formed. */
 export function walkFrames(sources: readonly FrameSource[], row: (row: FrameRow, fde: Fde) => void): void {
-  for (const { section, table } of sources) {
-    const budget = new FrameBudget(section);
-    for (const fde of table.fdes) for (const each of frameRows(fde, section, 'lenient', budget)) row(each, fde);
+  for (const source of sources) {
+    for (const { fde, budget } of frameFunctions(source)) {
+      for (const each of frameRows(fde, source.section, 'lenient', budget)) row(each, fde);
+    }
   }
 }

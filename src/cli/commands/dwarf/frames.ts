@@ -4,12 +4,11 @@ import { hex64, printable, textTable } from '../../../core/index.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { frameRowsOf, openFrames } from '../../../dwarf/index.ts';
 import {
-  FrameBudget,
   addressText,
   cfaText,
+  frameFunctions,
   rangeText,
-  registerName,
-  ruleText,
+  rulesJson,
   rulesText,
   sectionAt,
 } from '../../../dwarf/advanced.ts';
@@ -33,12 +32,11 @@ export function frames(file: string, pcText: string | undefined, options: DwarfO
     const { machine, layout } = dwarf.sections;
     const isAsked = asked(dwarf, pcText, options.section);
     const functions = function* (): Generator<FunctionRows> {
-      for (const { section, table } of openFrames(dwarf.sections, run.report)) {
-        const budget = new FrameBudget(section);
-        for (const fde of table.fdes) {
-          if (budget.isSpent) break;
-          if (isAsked(fde))
-            yield { section: section.name, fde, rows: frameRowsOf(fde, section, run.report, isAsked, budget) };
+      for (const source of openFrames(dwarf.sections, run.report)) {
+        const { section } = source;
+        for (const { fde, budget } of frameFunctions(source)) {
+          if (!isAsked(fde)) continue;
+          yield { section: section.name, fde, rows: frameRowsOf(fde, section, run.report, isAsked, budget) };
         }
       }
     };
@@ -50,7 +48,7 @@ export function frames(file: string, pcText: string | undefined, options: DwarfO
     const rowJson = (row: FrameRow): JsonObject => ({
       ...rangeJson(row),
       cfa: row.cfa === undefined ? null : cfaText(row.cfa, machine),
-      rules: Object.fromEntries([...row.rules].map(([r, rule]) => [registerName(machine, r), ruleText(rule, machine)])),
+      rules: rulesJson(row, machine),
     });
     const json = function* (): Generator<JsonObject> {
       for (const { section, fde, rows } of functions()) yield { section, ...rangeJson(fde), rows: rows.map(rowJson) };
