@@ -191,16 +191,19 @@ types:
             if: form == 0x08
           - id: offset32
             type: u4
-            if: (form == 0x0e or form == 0x1f or form == 0x17) and not is64
+            if: (form == 0x0e or form == 0x1f or form == 0x17 or form == 0x1d) and not is64
           - id: offset64
             type: u8
-            if: (form == 0x0e or form == 0x1f or form == 0x17) and is64
+            if: (form == 0x0e or form == 0x1f or form == 0x17 or form == 0x1d) and is64
           - id: data1
             type: u1
-            if: form == 0x0b or form == 0x25
+            if: form == 0x0b or form == 0x25 or form == 0x0c
           - id: data2
             type: u2
             if: form == 0x05 or form == 0x26
+          - id: data3
+            size: 3
+            if: form == 0x27
           - id: data4
             type: u4
             if: form == 0x06 or form == 0x28
@@ -213,15 +216,30 @@ types:
           - id: number
             type: uleb128
             if: form == 0x0f or form == 0x1a
+          - id: signed_number
+            type: leb128
+            if: form == 0x0d
           - id: len_block1
             type: u1
             if: form == 0x0a
+          - id: len_block2
+            type: u2
+            if: form == 0x03
+          - id: len_block4
+            type: u4
+            if: form == 0x04
           - id: len_block
             type: uleb128
             if: form == 0x09
           - id: block1
             size: len_block1
             if: form == 0x0a
+          - id: block2
+            size: len_block2
+            if: form == 0x03
+          - id: block4
+            size: len_block4
+            if: form == 0x04
           - id: block
             size: len_block.value
             if: form == 0x09

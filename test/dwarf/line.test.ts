@@ -7,7 +7,7 @@ import { serializeLineHeader, serializeLineProgram } from '../../generated/dwarf
 import type { LineEntry, LineHeader } from '../../generated/dwarf/read.ts';
 import { Diagnostics } from '../../src/core/index.ts';
 import { openLines } from '../../src/dwarf/index.ts';
-import { allRows } from '../../src/dwarf/advanced.ts';
+import { allRows, encodeLineDraft, lineDraft, readLineUnits } from '../../src/dwarf/advanced.ts';
 import type { LineTable } from '../../src/dwarf/index.ts';
 import type { LineSections } from '../../src/dwarf/advanced.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
@@ -217,6 +217,80 @@ test('files of DWARF 5 are counted from 0 and may be offsets into .debug_line_st
   const table = openLines(sections, report);
   expect(report.list).toEqual([]);
   expect([...allRows(table)].map(({ file }) => file)).toEqual(['/home/main.cu', '/home/inc/x.h', '/home/inc/x.h']);
+});
+
+describe('fields of files that DWARF 5 does not name', () => {
+  const encode = (text: string): number[] => [...utf8(text)];
+  /** One directory, and two files with a field of the form before their path and their directory. */
+  const table = (form: number, bytes: readonly number[]): LineSections => {
+    const file = (name: string): number[] => [...bytes, ...encode(`${name}\0`), 0];
+    const entries = [
+      1,
+      1,
+      8,
+      1,
+      ...encode('/src\0'),
+      3,
+      0x85,
+      0x40,
+      form,
+      1,
+      8,
+      2,
+      11,
+      2,
+      ...file('a.c'),
+      ...file('b.c'),
+    ];
+    const header = [1, 1, 1, 0xfb, 14, 10, 0, 1, 1, 1, 1, 0, 0, 0, 1, ...entries];
+    const program = [...setAddress(0x20), 1, 2, 4, ...end];
+    const body = [5, 0, 8, 0, header.length, 0, 0, 0, ...header, ...program];
+    return { line: Uint8Array.from([body.length, 0, 0, 0, ...body]), offset: 0, littleEndian: true };
+  };
+
+  test.each([
+    ['block', 0x09, [0x82, 0x00, 7, 7]],
+    ['block1', 0x0a, [2, 7, 7]],
+    ['block2', 0x03, [1, 0, 7]],
+    ['block4', 0x04, [1, 0, 0, 0, 7]],
+    ['data1', 0x0b, [7]],
+    ['data2', 0x05, [7, 7]],
+    ['data4', 0x06, [7, 7, 7, 7]],
+    ['data8', 0x07, [7, 7, 7, 7, 7, 7, 7, 7]],
+    ['data16', 0x1e, Array<number>(16).fill(7)],
+    ['flag', 0x0c, [1]],
+    ['sdata', 0x0d, [0x80, 0x7f]],
+    ['udata', 0x0f, [0x80, 0x01]],
+    ['string', 0x08, [...encode('x'), 0]],
+    ['strp', 0x0e, [7, 7, 7, 7]],
+    ['strp_sup', 0x1d, [7, 7, 7, 7]],
+    ['line_strp', 0x1f, [7, 7, 7, 7]],
+    ['sec_offset', 0x17, [7, 7, 7, 7]],
+    ['strx', 0x1a, [0x80, 0x01]],
+    ['strx1', 0x25, [7]],
+    ['strx2', 0x26, [7, 7]],
+    ['strx3', 0x27, [7, 7, 7]],
+    ['strx4', 0x28, [7, 7, 7, 7]],
+  ])('%s', (_, form, bytes) => {
+    const sections = table(form, bytes);
+    const report = new Diagnostics();
+    const [unit] = readLineUnits(sections, report);
+    expect(report.list).toEqual([]);
+    expect([...(unit?.files ?? [])]).toEqual([
+      { name: 'a.c', directory: '/src' },
+      { name: 'b.c', directory: '/src' },
+    ]);
+    expect([0, 1, 2, -1].map((file) => unit?.files.pathOf(file))).toEqual(['/src/a.c', '/src/b.c', null, null]);
+    const draft = unit === undefined ? undefined : lineDraft(unit, sections);
+    expect(draft && encodeLineDraft(draft, true)).toEqual(sections.line);
+  });
+
+  test('a form that nobody knows is said', () => {
+    const report = new Diagnostics();
+    expect(readLineUnits(table(0x3f, [1]), report)).toEqual([]);
+    expect(report.list.map(({ code }) => code)).toEqual(['dwarf/line-header']);
+    expect(report.list[0]?.message).toContain('form 0x3f');
+  });
 });
 
 test('inlined calls lead from row to row, and never in circles', () => {

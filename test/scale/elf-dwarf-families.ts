@@ -19,6 +19,10 @@ const dwarfCommands = [
   ['dump', 'FILE'],
   ['dwarf', 'vars', 'FILE', '--pc', '0x1010'],
 ];
+const lineCommands = [
+  ['verify', 'FILE'],
+  ['dwarf', 'line', 'FILE', '0x1010'],
+];
 const names = { type: 3, bytes: encode('\0name\0') };
 
 /** Names that differ, one after the other, and where each is. */
@@ -46,6 +50,22 @@ function nested(depth: number): Uint8Array {
     '.debug_abbrev': abbrev.bytes(),
     '.debug_info': unit(new Bytes(), 0, entries.bytes()).bytes(),
   });
+}
+
+/** A line table of DWARF 5 with many files, or sequences of one instruction each. */
+function lineTable(files: number, sequences = 1): Uint8Array {
+  // Directories and files have a path; files the number of their directory too.
+  const entries = new Bytes().u1(1, 1, 8, 1).append(encode('/src\0')).u1(2, 1, 8, 2, 15).uleb(files);
+  repeat(files, (out, i) => out.append(encode(`${i.toString(36)}.c\0`)).u1(0), entries);
+  const header = new Bytes().u1(1, 1, 1, 0xfb, 14, 10, 0, 1, 1, 1, 1, 0, 0, 0, 1).append(entries.bytes()).bytes();
+  const program = repeat(sequences, (out, i) =>
+    out
+      .u1(0, 9, 2)
+      .u8(0x1010 + 8 * i)
+      .u1(1, 2, 4, 0, 1, 1),
+  ).bytes();
+  const body = new Bytes().u2(5).u1(8, 0).u4(header.length).append(header).append(program).bytes();
+  return new Bytes().u4(body.length).append(body).bytes();
 }
 
 export const elfDwarfFamilies: readonly Family[] = [
@@ -228,5 +248,26 @@ export const elfDwarfFamilies: readonly Family[] = [
       ['verify', 'FILE'],
       ['dwarf', 'frames', 'FILE'],
     ],
+  },
+  {
+    ...dwarf,
+    driver: 'files of a line table',
+    first: 25_000,
+    build: (count) => namedSections({ '.debug_line': lineTable(count) }),
+    commands: lineCommands,
+  },
+  {
+    ...dwarf,
+    driver: 'line tables',
+    first: 10_000,
+    build: (count) => namedSections({ '.debug_line': repeat(count, (out) => out.append(lineTable(1))).bytes() }),
+    commands: lineCommands,
+  },
+  {
+    ...dwarf,
+    driver: 'sequences of a line table',
+    first: 10_000,
+    build: (count) => namedSections({ '.debug_line': lineTable(1, count) }),
+    commands: lineCommands,
   },
 ];

@@ -47,8 +47,8 @@ export async function stripPaths(bytes: Uint8Array): Promise<number> {
     if (lineTable.test(name)) {
       for (const unit of await lineUnits(elf, i, nameOf)) {
         headers.push([offset + unit.offset, offset + unit.programOffset]);
-        for (const file of unit.files) if (file !== undefined) addPath(directories, file.directory, file.name);
-        for (const directory of unit.header.includeDirectories ?? []) directories.add(directory);
+        for (const file of unit.files) addPath(directories, file.directory, file.name);
+        for (const directory of unit.files.directories()) directories.add(directory);
       }
     } else if (!withoutTexts.test(name)) texts.push([offset, offset + size]);
   }

@@ -55,13 +55,12 @@ async function callsOfScopes(
   try {
     const scopes = (await cubin?.inlined())?.at(address).filter(({ inlined }) => inlined) ?? [];
     if (scopes.length === 0) return undefined;
-    const { filePath } = await import('../../dwarf/line/header.ts');
     const unit = (await cubin?.lines())?.find(address)?.unit;
     const calls: Call[] = [];
     let [file, line] = [place.file, place.line];
     for (const { name, callFile, callLine } of scopes) {
       calls.push({ function: name, file, line, inlined: true });
-      [file, line] = [unit === undefined ? null : filePath(unit, callFile), callLine];
+      [file, line] = [unit === undefined ? null : unit.files.pathOf(callFile), callLine];
     }
     return [...calls, { function: place.demangled, file, line, inlined: false }];
   } catch (error) {

@@ -3,19 +3,15 @@
  * files, which are lists of strings ended by an empty one). .debug_line is a sequence of units: length, version, length of
  * the header, header, opcodes.
  */
-import { DwForm, DwLnct } from '../../../generated/dwarf/enums.ts';
 import { readLineProgram } from '../../../generated/dwarf/read.ts';
-import type {
-  LineEntry,
-  LineEntryFormat,
-  LineHeader,
-  LineProgramBody,
-  LineValue,
-} from '../../../generated/dwarf/read.ts';
+import type { LineHeader, LineProgramBody } from '../../../generated/dwarf/read.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
+import type { Encoding } from '../info/abbrev.ts';
+import { readOffset } from '../info/form.ts';
+import { readNewFiles, readOldFiles } from './files.ts';
+import type { LineFiles } from './files.ts';
 
 /** What line tables are read from. */
 export interface LineSections {
@@ -34,23 +30,25 @@ export interface LineSections {
   readonly relocate?: ((offset: number, value: bigint) => bigint) | undefined;
 }
 
-/** A source file of a unit. */
-export interface LineFile {
-  readonly name: string;
-  /** The directory as it is written; empty for that of the compilation in DWARF 2 to 4 where `folderOf` does not give it. */
-  readonly directory: string;
-}
+/** What the opcodes of a unit depend on. */
+export type LineSettings = Pick<
+  LineHeader,
+  | 'minimumInstructionLength'
+  | 'maximumOperationsPerInstruction'
+  | 'defaultIsStmt'
+  | 'lineBase'
+  | 'lineRange'
+  | 'opcodeBase'
+  | 'standardOpcodeLengths'
+>;
 
 /** One unit of .debug_line. */
 export interface LineUnit {
   /** In .debug_line. */
   readonly offset: number;
   readonly version: number;
-  readonly header: LineHeader;
-  /** The unit as it is written. */
-  readonly body: LineProgramBody;
-  /** By number: from 1 in DWARF 2 to 4, from 0 in DWARF 5. */
-  readonly files: readonly (LineFile | undefined)[];
+  readonly header: LineSettings;
+  readonly files: LineFiles;
   /** The opcodes. */
   readonly program: Uint8Array;
   /** Where they start in .debug_line. */
@@ -65,9 +63,10 @@ export function readLineUnits(sections: LineSections, report: Report): LineUnit[
   const units: LineUnit[] = [];
   const reader = new ByteReader(line, sections.offset);
   for (let at = 0; line.length - at >= 4;) {
-    const path = `line_programs[${units.length}]`;
-    const say = (code: string, message: string, offset?: number | bigint): void =>
-      report.add({ code, severity: 'warning', message, at: { offset: offset ?? sections.offset + at, path } });
+    const say = (code: string, message: string, offset?: number | bigint): void => {
+      const place = { offset: offset ?? sections.offset + at, path: `line_programs[${units.length}]` };
+      report.add({ code, severity: 'warning', message, at: place });
+    };
     reader.seek(at);
     const short = reader.u4(littleEndian);
     const wide = short === 0xffffffff && line.length - at >= 12;
@@ -83,11 +82,9 @@ export function readLineUnits(sections: LineSections, report: Report): LineUnit[
       continue;
     }
     try {
-      const version = reader.u2(littleEndian);
-      reader.seek(at);
-      if (version >= 2 && version <= NEWEST) {
-        units.push(unitOf(at, readLineProgram(reader, littleEndian).body, sections));
-      } else say('dwarf/line-version', `line table version ${version}: known are 2 to ${NEWEST}`);
+      const unit = readUnit(reader.substream(length), at, wide, sections, units.at(-1));
+      if (typeof unit === 'object') units.push(unit);
+      else say('dwarf/line-version', `line table version ${unit}: known are 2 to ${NEWEST}`);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       say('dwarf/line-header', `line table header is damaged, its lines are unknown: ${error.message}`, error.offset);
@@ -97,66 +94,136 @@ export function readLineUnits(sections: LineSections, report: Report): LineUnit[
   return units;
 }
 
-function unitOf(offset: number, body: LineProgramBody, sections: LineSections): LineUnit {
-  const { header, version, program } = body;
-  const files = version < NEWEST ? oldFiles(header, sections.folderOf?.(offset) ?? '') : newFiles(header, sections);
-  const programOffset = program.byteOffset - sections.line.byteOffset;
-  return { offset, version, header, body, files, program, programOffset };
+/** A unit from what follows its length; its version where that is none that we know. */
+function readUnit(
+  r: ByteReader,
+  offset: number,
+  is64: boolean,
+  sections: LineSections,
+  before: LineUnit | undefined,
+): LineUnit | number {
+  const { littleEndian } = sections;
+  const version = r.u2(littleEndian);
+  if (version < 2 || version > NEWEST) return version;
+  const addressSize = version < NEWEST ? 0 : r.u1();
+  // Size of segment selectors.
+  if (version === NEWEST) r.take(1);
+  const header = r.substream(readOffset(r, { is64, littleEndian }));
+  const settings = readSettings(header, version);
+  const place = {
+    encoding: { version, is64, addressSize },
+    header: before !== undefined && isSame(settings, before.header) ? before.header : settings,
+    offset,
+    filesOffset: header.offset - sections.offset,
+    programOffset: r.offset - sections.offset,
+    end: r.origin + r.size - sections.offset,
+  };
+  const unit = new ReadLineUnit(sections, place);
+  // What is damaged is known now, and not when a file is asked for.
+  unit.readFiles();
+  return unit;
 }
 
-function oldFiles({ includeDirectories = [], fileNames = [] }: LineHeader, folder: string): (LineFile | undefined)[] {
-  const files: (LineFile | undefined)[] = [undefined];
-  for (const { name, directoryIndex } of fileNames) {
-    if (name === '') break;
-    const index = directoryIndex?.value ?? 0;
-    files.push({ name, directory: joinPath(folder, index === 0 ? '' : (includeDirectories[index - 1] ?? '')) });
+interface Place {
+  readonly encoding: Encoding;
+  readonly header: LineSettings;
+  readonly offset: number;
+  readonly filesOffset: number;
+  readonly programOffset: number;
+  readonly end: number;
+}
+
+/** A class, and not closures: a file may have millions of units. What takes memory is made when it is asked for. */
+class ReadLineUnit implements LineUnit {
+  readonly #sections: LineSections;
+  readonly #place: Place;
+  #files: LineFiles | undefined;
+
+  constructor(sections: LineSections, place: Place) {
+    this.#sections = sections;
+    this.#place = place;
   }
-  return files;
+
+  get offset(): number {
+    return this.#place.offset;
+  }
+
+  get version(): number {
+    return this.#place.encoding.version;
+  }
+
+  get header(): LineSettings {
+    return this.#place.header;
+  }
+
+  get programOffset(): number {
+    return this.#place.programOffset;
+  }
+
+  get program(): Uint8Array {
+    return this.#sections.line.subarray(this.programOffset, this.#place.end);
+  }
+
+  get files(): LineFiles {
+    return (this.#files ??= this.readFiles());
+  }
+
+  readFiles(): LineFiles {
+    const { line, offset: origin, littleEndian, folderOf, str, lineStr } = this.#sections;
+    const { encoding, offset, filesOffset, programOffset } = this.#place;
+    const { version, is64, addressSize } = encoding;
+    const r = new ByteReader(line, origin + filesOffset, undefined, filesOffset, programOffset - filesOffset);
+    if (version < NEWEST) return readOldFiles(r, folderOf?.(offset) ?? '');
+    return readNewFiles(r, {
+      version,
+      is64,
+      addressSize,
+      littleEndian,
+      offset,
+      str,
+      lineStr,
+      textOf: unknown,
+      addressOf: unknown,
+    });
+  }
 }
 
-function newFiles(header: LineHeader, sections: LineSections): (LineFile | undefined)[] {
-  const { directoryEntryFormats = [], directories = [], fileNameEntryFormats = [], files = [] } = header;
-  const paths = directories.map((entry) => textOf(entry, directoryEntryFormats, sections));
-  const base = paths[0] ?? '';
-  return files.map((entry) => {
-    const name = textOf(entry, fileNameEntryFormats, sections);
-    if (name === undefined) return undefined;
-    const index = numberOf(valueOf(entry, fileNameEntryFormats, DwLnct.DW_LNCT_directory_index));
-    return { name, directory: joinPath(base, paths[index] ?? '') };
-  });
+function readSettings(r: ByteReader, version: number): LineSettings {
+  const minimumInstructionLength = r.u1();
+  const maximumOperationsPerInstruction = version < 4 ? undefined : r.u1();
+  const [defaultIsStmt, lineBase, lineRange, opcodeBase] = [r.u1(), r.s1(), r.u1(), r.u1()];
+  return {
+    minimumInstructionLength,
+    maximumOperationsPerInstruction,
+    defaultIsStmt,
+    lineBase,
+    lineRange,
+    opcodeBase,
+    standardOpcodeLengths: r.bytes(Math.max(0, opcodeBase - 1)),
+  };
 }
 
-function valueOf(entry: LineEntry, formats: readonly LineEntryFormat[], content: number): LineValue | undefined {
-  const column = formats.findIndex(({ contentType }) => contentType.value === content);
-  return column < 0 ? undefined : entry.values[column];
+/** Units of one compiler have the same settings, which take more memory than the rest of a unit. */
+function isSame(a: LineSettings, b: LineSettings): boolean {
+  return (
+    a.minimumInstructionLength === b.minimumInstructionLength &&
+    a.maximumOperationsPerInstruction === b.maximumOperationsPerInstruction &&
+    a.defaultIsStmt === b.defaultIsStmt &&
+    a.lineBase === b.lineBase &&
+    a.lineRange === b.lineRange &&
+    a.opcodeBase === b.opcodeBase &&
+    a.standardOpcodeLengths.every((length, i) => length === b.standardOpcodeLengths[i])
+  );
 }
 
-function textOf(entry: LineEntry, formats: readonly LineEntryFormat[], sections: LineSections): string | undefined {
-  const value = valueOf(entry, formats, DwLnct.DW_LNCT_path);
-  if (value === undefined) return undefined;
-  if (value.text !== undefined) return value.text;
-  const offset = value.offset32 ?? (value.offset64 === undefined ? undefined : Number(value.offset64));
-  if (offset === undefined) return undefined;
-  const table = value.form === DwForm.DW_FORM_line_strp ? sections.lineStr : sections.str;
-  return table === undefined ? undefined : textAt(table, offset);
-}
+/** A line table does not say which unit's tables an index is of. */
+const unknown = (): undefined => undefined;
 
-function numberOf(value: LineValue | undefined): number {
-  return value?.number?.value ?? value?.data1 ?? value?.data2 ?? value?.data4 ?? Number(value?.data8 ?? 0);
-}
-
-/** A path below a directory, unless it is absolute (also as Windows writes it). */
-export function joinPath(directory: string, path: string): string {
-  if (directory === '' || /^(\/|\\|[A-Za-z]:[\\/])/.test(path)) return path;
-  if (path === '') return directory;
-  return directory.endsWith('/') ? directory + path : `${directory}/${path}`;
-}
-
-/** Path of a file of a unit as the compiler saw it; null where the number is none of the unit's. */
-export function filePath(unit: LineUnit, file: number): string | null {
-  const found = unit.files[file];
-  // Directories that were overwritten before a file was passed on are filled up with separators.
-  return found === undefined ? null : joinPath(found.directory, found.name).replace(/\/{3,}/g, '/');
+/** The whole of a unit as it is written; FormatError where `readLineUnits` gives none. */
+export function readLineBody({ offset }: LineUnit, { line, littleEndian }: LineSections): LineProgramBody {
+  const reader = new ByteReader(line);
+  reader.seek(offset);
+  return readLineProgram(reader, littleEndian).body;
 }
 
 /** A unit as messages name it. */

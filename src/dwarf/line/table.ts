@@ -6,7 +6,7 @@
 import type { Report } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
-import { filePath, readLineUnits, unitName } from './header.ts';
+import { readLineUnits, unitName } from './header.ts';
 import type { LineSections, LineUnit } from './header.ts';
 import { runSequence } from './program.ts';
 import type { LineState } from './program.ts';
@@ -100,7 +100,11 @@ export function openLines(sections: LineSections, report: Report): LineTable {
     empty,
     rowsOf(sequence) {
       const rows: LineRow[] = [];
-      eachRow(sequence, sections, (row) => rows.push({ ...row, file: filePath(sequence.unit, row.file) }) < MAX_ROWS);
+      eachRow(
+        sequence,
+        sections,
+        (row) => rows.push({ ...row, file: sequence.unit.files.pathOf(row.file) }) < MAX_ROWS,
+      );
       return rows;
     },
     find(address) {
@@ -116,7 +120,7 @@ export function openLines(sections: LineSections, report: Report): LineTable {
       const { unit, rows, row } = best;
       const { file, line, column } = row;
       const inlined = inlinedAt(unit, rows, row, sections.str);
-      return { file: filePath(unit, file), line, column, inlined, unit };
+      return { file: unit.files.pathOf(file), line, column, inlined, unit };
     },
   };
 }
@@ -216,7 +220,7 @@ function inlinedAt(unit: LineUnit, rows: SequenceRows, at: Row, str: Uint8Array 
     if (site === undefined) break;
     chain.push({
       function: (str === undefined ? undefined : textAt(str, row.functionName)) ?? null,
-      called_from_file: filePath(unit, site.file),
+      called_from_file: unit.files.pathOf(site.file),
       called_from_line: site.line,
     });
     row = site;

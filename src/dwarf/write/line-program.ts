@@ -10,6 +10,7 @@ import { bytesOf } from '../value/bits.ts';
 import { MAX_LEB_BYTES } from '../info/leb128.ts';
 import { ADDRESS_SIZES, extendedOperands, lebBytes, readLineOpcodes, standardOperands } from '../line/opcodes.ts';
 import type { LineFormat, LineNumber, LineOpcode, LineOperand } from '../line/opcodes.ts';
+import { readLineBody } from '../line/header.ts';
 import type { LineSections, LineUnit } from '../line/header.ts';
 
 /** A line table that can be changed. */
@@ -21,8 +22,11 @@ export interface LineDraft {
 }
 
 /** A unit of .debug_line with its program as opcodes. */
-export function lineDraft(unit: LineUnit, { line, littleEndian }: LineSections): LineDraft {
-  const { body, header, programOffset } = unit;
+export function lineDraft(unit: LineUnit, sections: LineSections): LineDraft {
+  const { line, littleEndian } = sections;
+  const { programOffset } = unit;
+  const body = readLineBody(unit, sections);
+  const { header } = body;
   const known = serializeLineHeader(header, littleEndian).length;
   const length = Number(body.headerLength64 ?? body.headerLength32 ?? 0);
   const extension = line.subarray(programOffset - length + known, programOffset);
