@@ -27,11 +27,11 @@ import { walkUnit } from './info/walk.ts';
 export async function verify(file: DwarfFile, report: Report): Promise<void> {
   const { tableRows } = await import('./tables/all.ts');
   const lookup = lookupOf(file.units, report);
-  const starts = new Map<string, Set<number>>();
+  const starts = new Map<string, Starts>();
   for (const unit of file.units) {
-    const own = starts.get(unit.section.name) ?? new Set<number>();
+    const own = starts.get(unit.section.name) ?? new Starts();
     starts.set(unit.section.name, own);
-    guarded(unit, report, () => collectStarts(unit, own));
+    guarded(unit, report, () => own.collect(unit));
   }
   for (const unit of file.units) {
     guarded(unit, report, () => verifyEntries(unit, lookup, starts, report));
@@ -61,18 +61,33 @@ function guarded(unit: DwarfUnit, report: Report, look: () => void): void {
   untilDamage(unit, report, look, 'error');
 }
 
-function collectStarts(unit: DwarfUnit, into: Set<number>): void {
-  const cursor = new DieCursor(unit);
-  while (cursor.next()) into.add(cursor.offset);
+/** Where entries start in the sections of one name: a bit for each byte, since an entry may be as short. */
+class Starts {
+  #bits = new Uint8Array();
+
+  /** Add the entries of a unit, up to where it is damaged. */
+  collect(unit: DwarfUnit): void {
+    const bytes = Math.ceil(unit.section.bytes.length / 8);
+    if (bytes > this.#bits.length) {
+      const wider = new Uint8Array(bytes);
+      wider.set(this.#bits);
+      this.#bits = wider;
+    }
+    const bits = this.#bits;
+    const cursor = new DieCursor(unit);
+    while (cursor.next()) {
+      const at = Math.floor(cursor.offset / 8);
+      bits[at] = (bits[at] as number) | (1 << (cursor.offset % 8));
+    }
+  }
+
+  has(offset: number): boolean {
+    return offset >= 0 && ((this.#bits[Math.floor(offset / 8)] ?? 0) & (1 << (offset % 8))) !== 0;
+  }
 }
 
 /** References lead to entries; tables have what indices ask for; ranges do not end before they start. */
-function verifyEntries(
-  unit: DwarfUnit,
-  lookup: Lookup,
-  starts: ReadonlyMap<string, ReadonlySet<number>>,
-  report: Report,
-): void {
+function verifyEntries(unit: DwarfUnit, lookup: Lookup, starts: ReadonlyMap<string, Starts>, report: Report): void {
   const cursor = new DieCursor(unit);
   const infos = starts.get(unit.sections.isSplit ? '.debug_info.dwo' : '.debug_info');
   const say = (code: string, message: string, severity: Severity = 'error'): void => {

@@ -168,6 +168,37 @@ export const dwarfCases: readonly HostileCase[] = [
     commands: questions,
   },
   {
+    name: '60 million entries of a byte each',
+    suffix: 'elf',
+    build() {
+      const abbrev = abbreviation(new Bytes(), 1, DW_TAG_compile_unit, 1);
+      abbreviation(abbrev, 2, DW_TAG_variable, 0).u1(0);
+      const entries = new Uint8Array(60 * MB).fill(2);
+      [entries[0], entries[entries.length - 1]] = [1, 0];
+      return namedSections({ '.debug_abbrev': abbrev.bytes(), '.debug_info': unit(new Bytes(), 0, entries).bytes() });
+    },
+    commands: questions,
+  },
+  {
+    name: '20 million functions of three bytes each',
+    suffix: 'elf',
+    build() {
+      const { DW_AT_addr_base, DW_AT_low_pc, DW_AT_high_pc } = DwAt;
+      const { DW_FORM_sec_offset, DW_FORM_addrx1, DW_FORM_data1 } = DwForm;
+      const abbrev = abbreviation(new Bytes(), 1, DW_TAG_compile_unit, 1, DW_AT_addr_base, DW_FORM_sec_offset);
+      const code = [DW_AT_low_pc, DW_FORM_addrx1, DW_AT_high_pc, DW_FORM_data1];
+      abbreviation(abbrev, 2, DW_TAG_subprogram, 0, ...code).u1(0);
+      const entries = repeat(20 * MB, (o, i) => o.u1(2, i % 3, 9), new Bytes().u1(1).u4(8)).u1(0);
+      const addresses = new Bytes().u4(28).u2(5).u1(8, 0).u8(0x1000).u8(0x2000).u8(0x1004);
+      return namedSections({
+        '.debug_abbrev': abbrev.bytes(),
+        '.debug_info': unit(new Bytes(), 0, entries.bytes()).bytes(),
+        '.debug_addr': addresses.bytes(),
+      });
+    },
+    commands: questions,
+  },
+  {
     name: '3,000,000 units',
     suffix: 'elf',
     build() {

@@ -128,11 +128,40 @@ export interface Declaration {
   readonly end: number;
 }
 
-/** The declarations of a table by their codes; of a code that is there twice the first. */
-export interface AbbreviationPlaces {
-  readonly declarations: ReadonlyMap<number, Declaration>;
+/** The declarations of a table by their codes; of a code that is there twice the first. A file may have a million tables. */
+export class AbbreviationPlaces {
+  /** Start and end of each, one after the other. */
+  #places: number[] = [];
+  /** Which place a code has, where that is not one less than the code. */
+  #order: Map<number, number> | undefined;
   /** The byte after the table. */
-  readonly end: number;
+  end = 0;
+
+  get(code: number): Declaration | undefined {
+    const at = 2 * (this.#order === undefined ? code - 1 : (this.#order.get(code) ?? -1));
+    const [start, end] = [this.#places[at], this.#places[at + 1]];
+    return start === undefined || end === undefined ? undefined : { start, end };
+  }
+
+  get size(): number {
+    return this.#places.length / 2;
+  }
+
+  add(code: number, start: number, end: number): void {
+    const count = this.size;
+    if (this.#order === undefined && code !== count + 1) {
+      this.#order = new Map(Array.from({ length: count }, (_, i) => [i + 1, i]));
+    }
+    if (this.#order?.has(code) === true) return;
+    this.#order?.set(code, count);
+    this.#places.push(start, end);
+  }
+
+  /** What was added is all: give back the memory for more. */
+  close(end: number): void {
+    this.#places = this.#places.slice();
+    this.end = end;
+  }
 }
 
 /** Find the declarations of the table at an offset of .debug_abbrev; FormatError when they are cut off. */
@@ -143,7 +172,7 @@ export function findAbbreviations(section: Uint8Array, offset: number): Abbrevia
   }
   const r = new ByteReader(section);
   r.seek(offset);
-  const declarations = new Map<number, Declaration>();
+  const found = new AbbreviationPlaces();
   while (!r.eof) {
     const code = uleb(r);
     if (code === 0) break;
@@ -156,9 +185,10 @@ export function findAbbreviations(section: Uint8Array, offset: number): Abbrevia
       if (name === 0 && form === 0) break;
       if (form === DwForm.DW_FORM_implicit_const) skipLeb(r);
     }
-    if (!declarations.has(code)) declarations.set(code, { start, end: r.pos });
+    found.add(code, start, r.pos);
   }
-  return { declarations, end: r.pos };
+  found.close(r.pos);
+  return found;
 }
 
 /** Attributes of an entry that take no bytes; compilers give it some ten. */

@@ -23,41 +23,44 @@ const FREE = 65_536;
 
 /** Tables that are read once each. */
 export function abbreviationTables(): AbbreviationTables {
-  const places = new Map<string, AbbreviationPlaces | FormatError>();
-  const tables = new Map<string, AbbreviationTable>();
-  const known: Known = new Map();
+  const places = new Map<number, Map<number, AbbreviationPlaces | FormatError>>();
+  const forms = new Map<string, Form>();
   const read = new Map<ArrayBufferLike, number>();
   const placesAt = (section: Uint8Array, offset: number): AbbreviationPlaces => {
-    const key = `${section.byteOffset} ${offset}`;
-    let found = places.get(key);
-    if (found === undefined) {
+    const own = entryOf(places, section.byteOffset, () => new Map<number, AbbreviationPlaces | FormatError>());
+    const found = entryOf(own, offset, () => {
       const before = read.get(section.buffer) ?? 0;
-      found = before > MOST_SHARED * section.buffer.byteLength + FREE ? tooMuch(offset) : attempt(section, offset);
-      const end = found instanceof FormatError ? section.length : found.end;
+      const made = before > MOST_SHARED * section.buffer.byteLength + FREE ? tooMuch(offset) : attempt(section, offset);
+      const end = made instanceof FormatError ? section.length : made.end;
       read.set(section.buffer, before + Math.max(0, end - offset));
-      places.set(key, found);
-    }
+      return made;
+    });
     if (found instanceof FormatError) throw found;
     return found;
   };
-  return (section, offset, encoding) => {
-    const { declarations } = placesAt(section, offset);
-    const { addressSize, is64, version } = encoding;
-    const form = `${addressSize} ${is64} ${version}`;
-    const key = `${section.byteOffset} ${offset} ${form}`;
-    let table = tables.get(key);
-    if (table === undefined) {
-      let alike = known.get(form);
-      if (alike === undefined) known.set(form, (alike = new Map()));
-      table = tableOf(section, declarations, encoding, alike);
-      tables.set(key, table);
-    }
-    return table;
+  return (section, offset, { addressSize, is64, version }) => {
+    const key = `${section.byteOffset} ${addressSize} ${is64} ${version}`;
+    const encoding = { addressSize, is64, version };
+    const form = entryOf(forms, key, () => ({ section, encoding, tables: new Map(), alike: new Map() }));
+    return entryOf(form.tables, offset, () => new Table(placesAt(section, offset), form));
   };
 }
 
-/** By encoding, abbreviations by what comes of the bytes of their declarations: the last one of those that come to the same. */
-type Known = Map<string, Map<number, Written>>;
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let found = map.get(key);
+  if (found === undefined) map.set(key, (found = make()));
+  return found;
+}
+
+/** What tables of one section and encoding share. */
+interface Form {
+  readonly section: Uint8Array;
+  readonly encoding: Encoding;
+  /** By offset. */
+  readonly tables: Map<number, AbbreviationTable>;
+  /** Abbreviations by what comes of the bytes of their declarations: the last one of those that come to the same. */
+  readonly alike: Map<number, Written>;
+}
 
 /** An abbreviation, and where its declaration lies. */
 interface Written {
@@ -65,33 +68,38 @@ interface Written {
   readonly abbreviation: Abbreviation;
 }
 
-function tableOf(
-  section: Uint8Array,
-  declarations: AbbreviationPlaces['declarations'],
-  encoding: Encoding,
-  alike: Map<number, Written>,
-): AbbreviationTable {
-  const known = new Map<number, Abbreviation>();
-  return {
-    get(code) {
-      const made = known.get(code);
-      if (made !== undefined) return made;
-      const declaration = declarations.get(code);
-      if (declaration === undefined) return undefined;
-      const abbreviation = abbreviationOf(section, declaration, encoding, alike);
-      known.set(code, abbreviation);
-      return abbreviation;
-    },
-  };
+class Table implements AbbreviationTable {
+  readonly #places: AbbreviationPlaces;
+  readonly #form: Form;
+  /** By code, where that is one of the first. */
+  readonly #near: (Abbreviation | undefined)[];
+  #far: Map<number, Abbreviation> | undefined;
+
+  constructor(places: AbbreviationPlaces, form: Form) {
+    this.#places = places;
+    this.#form = form;
+    this.#near = new Array<undefined>(Math.min(places.size + 1, NEAR));
+  }
+
+  get(code: number): Abbreviation | undefined {
+    return (code < this.#near.length ? this.#near[code] : this.#far?.get(code)) ?? this.#make(code);
+  }
+
+  #make(code: number): Abbreviation | undefined {
+    const declaration = this.#places.get(code);
+    if (declaration === undefined) return undefined;
+    const abbreviation = abbreviationOf(declaration, this.#form);
+    if (code < this.#near.length) this.#near[code] = abbreviation;
+    else (this.#far ??= new Map<number, Abbreviation>()).set(code, abbreviation);
+    return abbreviation;
+  }
 }
 
+/** Codes are small numbers, but need not be. */
+const NEAR = 1024;
+
 /** What a declaration says: the same object for those that say the same. */
-function abbreviationOf(
-  section: Uint8Array,
-  declaration: Declaration,
-  encoding: Encoding,
-  alike: Map<number, Written>,
-): Abbreviation {
+function abbreviationOf(declaration: Declaration, { section, encoding, alike }: Form): Abbreviation {
   const { start, end } = declaration;
   if (end - start > LONG) return readAbbreviation(section, declaration, encoding);
   const sum = sumOf(section, start, end);

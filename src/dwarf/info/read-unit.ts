@@ -22,9 +22,18 @@ export interface UnitPlace {
   readonly offset: number;
   readonly skeleton?: DwarfUnit | undefined;
   readonly supplement?: Supplement | undefined;
-  /** Shared by the units of a file. */
-  readonly tables: AbbreviationTables;
+  readonly shared: Shared;
 }
+
+/** What the units of a file share. */
+export interface Shared {
+  readonly tables: AbbreviationTables;
+  /** Attributes of entries of units that were asked for last. */
+  readonly roots: Map<DwarfUnit, ReadonlyMap<number, FormValue>>;
+}
+
+/** Units whose own entries are kept decoded: a file may have a million, and few are asked again and again. */
+const MAX_ROOTS = 4096;
 
 const VERSIONS = [2, 3, 4, 5];
 
@@ -51,17 +60,16 @@ class ReadUnit implements DwarfUnit {
   readonly typeOffset: number | undefined;
   readonly skeleton: DwarfUnit | undefined;
   readonly supplement: Supplement | undefined;
-  readonly #tables: AbbreviationTables;
+  readonly #shared: Shared;
   readonly #abbrevOffset: number;
   #abbreviations: AbbreviationTable | undefined;
   #bases: UnitBases | undefined;
-  #root: ReadonlyMap<number, FormValue> | undefined;
   #expressions: ExpressionSettings | undefined;
   #strOffsets: ByteReader | undefined;
   #addresses: ByteReader | undefined;
 
   constructor(
-    { sections, section, offset, skeleton, supplement, tables }: UnitPlace,
+    { sections, section, offset, skeleton, supplement, shared }: UnitPlace,
     body: Unit['body'],
     end: number,
     addressSize: number,
@@ -81,7 +89,7 @@ class ReadUnit implements DwarfUnit {
     this.typeOffset = typeOffset === undefined ? undefined : offset + Number(typeOffset);
     this.skeleton = skeleton;
     this.supplement = supplement;
-    this.#tables = tables;
+    this.#shared = shared;
     this.#abbrevOffset = Number(body.abbrevOffset64 ?? body.abbrevOffset32 ?? 0);
   }
 
@@ -102,7 +110,7 @@ class ReadUnit implements DwarfUnit {
   }
 
   get abbreviations(): AbbreviationTable {
-    return (this.#abbreviations ??= this.#tables(
+    return (this.#abbreviations ??= this.#shared.tables(
       this.sections.abbrev?.bytes ?? new Uint8Array(),
       this.#abbrevOffset,
       this,
@@ -114,9 +122,15 @@ class ReadUnit implements DwarfUnit {
   }
 
   get root(): ReadonlyMap<number, FormValue> {
-    if (this.#root !== undefined) return this.#root;
-    const cursor = new DieCursor(this);
-    return (this.#root = cursor.next() ? cursor.values() : new Map<number, FormValue>());
+    const { roots } = this.#shared;
+    let root = roots.get(this);
+    if (root === undefined) {
+      const cursor = new DieCursor(this);
+      root = cursor.next() ? cursor.values() : new Map<number, FormValue>();
+      if (roots.size === MAX_ROOTS) roots.clear();
+      roots.set(this, root);
+    }
+    return root;
   }
 
   get lowPc(): bigint | undefined {

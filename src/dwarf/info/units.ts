@@ -24,7 +24,7 @@ export function readUnits(
   supplement?: Supplement,
 ): DwarfUnit[] {
   const units: DwarfUnit[] = [];
-  const tables = abbreviationTables();
+  const shared = { tables: abbreviationTables(), roots: new Map() };
   const parts = contributionsOf(sections, report);
   const most = Math.max(MAX_UNITS, sections.limits?.entries ?? 0);
   for (const section of [...sections.info, ...sections.types]) {
@@ -38,7 +38,7 @@ export function readUnits(
       r.seek(offset);
       try {
         const header = readUnit(r, sections.types.includes(section), sections.littleEndian);
-        const place = { sections, section, offset, tables, supplement };
+        const place = { sections, section, offset, shared, supplement };
         const own = parts?.(header.body.dwoId ?? header.body.typeSignature, section, offset);
         let unit = unitOf(own === undefined ? place : { ...place, sections: own }, header, end);
         const skeleton = skeletonOf?.(unit);

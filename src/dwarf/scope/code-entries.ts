@@ -1,5 +1,7 @@
 /* Entries with code (DWARF 5, section 2.17): functions, and functions inlined into them, with every range of addresses that they have. */
+import { fromError } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
+import { limitError } from '../../runtime/index.ts';
 import { DieCursor } from '../info/cursor.ts';
 import { dieOf, untilDamage } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
@@ -17,7 +19,8 @@ export function eachCodeRange(
   report: Report,
   use: (die: Die, range: AddressRange) => void,
 ): void {
-  let left = bytesOf(units);
+  const most = Math.max(MAX_RANGES, units[0]?.sections.limits?.entries ?? 0);
+  let left = Math.min(bytesOf(units), most);
   for (const unit of units) {
     untilDamage(unit, report, () => {
       const cursor = new DieCursor(unit);
@@ -31,16 +34,20 @@ export function eachCodeRange(
       }
     });
     if (left > 0) continue;
-    const message = 'entries have more ranges of addresses than there are bytes that say so: the rest is left out';
-    report.add({
-      code: 'dwarf/ranges',
-      severity: 'warning',
-      message,
-      at: { offset: unit.section.offset + unit.offset },
-    });
+    const at = { offset: unit.section.offset + unit.offset };
+    if (bytesOf(units) > most) {
+      const message = `more than ${most} ranges of addresses of functions: the rest is left out`;
+      report.add(fromError(limitError('entries', message, at)));
+    } else {
+      const message = 'entries have more ranges of addresses than there are bytes that say so: the rest is left out';
+      report.add({ code: 'dwarf/ranges', severity: 'warning', message, at });
+    }
     return;
   }
 }
+
+/** Ranges of a file's functions where nothing else is said: each takes memory as long as the file is open. */
+const MAX_RANGES = 2_097_152;
 
 function bytesOf(units: readonly DwarfUnit[]): number {
   const lists = new Set(units.flatMap(({ sections: { rnglists, ranges } }) => [rnglists?.bytes, ranges?.bytes]));
