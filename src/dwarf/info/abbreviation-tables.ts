@@ -78,7 +78,7 @@ class Table implements AbbreviationTable {
   constructor(places: AbbreviationPlaces, form: Form) {
     this.#places = places;
     this.#form = form;
-    this.#near = new Array<undefined>(Math.min(places.size + 1, NEAR));
+    this.#near = Array.from({ length: Math.min(places.size + 1, NEAR) });
   }
 
   get(code: number): Abbreviation | undefined {
