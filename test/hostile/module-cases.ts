@@ -124,6 +124,45 @@ export const moduleCases: readonly HostileCase[] = [
     commands: rules,
   },
   {
+    name: '1,000,000 pointers to a structure that comes later',
+    suffix: 'spv',
+    build() {
+      const count = 1_000_000;
+      const module = new Module().add(Op.OpMemoryModel, 0, 1);
+      module.each(count, (m, i) => m.add(Op.OpTypePointer, FIRST + i, 2, SECOND));
+      return module.add(Op.OpTypeInt, INT, 32, 0).add(Op.OpTypeStruct, SECOND, INT).bytes();
+    },
+    commands: rules,
+  },
+  {
+    name: '500,000 loads of the last of 500,000 variables',
+    suffix: 'spv',
+    build() {
+      const [count, pointer] = [500_000, 20];
+      const module = types(new Module().add(Op.OpMemoryModel, 0, 1).add(Op.OpTypeInt, INT, 32, 0));
+      module.add(Op.OpTypePointer, pointer, 6, INT);
+      module.each(count, (m, i) => m.add(Op.OpVariable, pointer, FIRST + i, 6));
+      module.add(Op.OpFunction, VOID, MAIN, 0, TYPE).add(Op.OpLabel, MAIN + 1);
+      module.each(count, (m, i) => m.add(Op.OpLoad, INT, SECOND + i, FIRST + count - 1));
+      return module.add(Op.OpReturn).add(Op.OpFunctionEnd).bytes();
+    },
+    commands: rules,
+  },
+  {
+    name: '300,000 functions of 60,000 parameters, and 300,000 calls',
+    suffix: 'spv',
+    build() {
+      const [count, many] = [300_000, 20];
+      const module = types(new Module().add(Op.OpMemoryModel, 0, 1)).add(Op.OpTypeInt, INT, 32, 0);
+      module.add(Op.OpTypeFunction, many, VOID, ...Array.from({ length: 60_000 }, () => INT));
+      module.each(count, (m, i) => m.add(Op.OpFunction, VOID, FIRST + i, 0, many).add(Op.OpFunctionEnd));
+      module.add(Op.OpFunction, VOID, MAIN, 0, TYPE).add(Op.OpLabel, MAIN + 1);
+      module.each(count, (m, i) => m.add(Op.OpFunctionCall, VOID, SECOND + i, FIRST + i));
+      return module.add(Op.OpReturn).add(Op.OpFunctionEnd).bytes();
+    },
+    commands: rules,
+  },
+  {
     name: '300,000 imported entities',
     suffix: 'spv',
     build: () =>
