@@ -36,7 +36,7 @@ const RVALUE = 1 << 12;
 /** Types that one declaration may name; circles that pass no name, and hostile trees of function types, end here. */
 const MOST_TYPES = 1000;
 /** Characters of the names of types that one declaration may have: any number of declarations may name the same types. */
-const MOST_TEXT = 8192;
+const MOST_TEXT = 2048;
 /** Dimensions of an array that are written. */
 const MOST_DIMENSIONS = 100;
 /** Types inside types that are written: of a longer chain every type has a declaration, and each would be as long. */
