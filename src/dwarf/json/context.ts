@@ -141,15 +141,10 @@ function contextFrom(fields: Fields, file: ContextFile, open: (json: unknown) =>
   const tls = optional('tls', (json) => integerFrom(json, 'tls'));
   const callerJson = fields['caller'];
   const addressAt = (index: Integer): Integer | undefined => addresses?.[Number(index)];
-  let room = MOST_LOOKED_AT;
-  const look = (): void => {
-    room -= blocks.length;
-    if (room < 0) throw limitError('steps', `reads look at more than ${MOST_LOOKED_AT} parts of memory`);
-  };
   const context: EvaluationContext = {
     target,
     unit,
-    memory: (space, inLane, address, size) => memoryFrom(blocks, space, inLane, BigInt(address), size, look),
+    memory: memoryOf(blocks),
     registerContents: (register) => (hasThread ? registers.get(String(register)) : 'no-thread'),
     registerLocation: (register) => {
       if (!hasThread || frame === 'none') return 'no-thread';
@@ -239,6 +234,15 @@ function blocksFrom(json: unknown): Block[] {
 
 /** Parts of memory that all reads of a context may look at: each goes through them in their order. */
 const MOST_LOOKED_AT = 50_000_000;
+
+function memoryOf(blocks: readonly Block[]): EvaluationContext['memory'] {
+  let room = MOST_LOOKED_AT;
+  const look = (): void => {
+    room -= blocks.length;
+    if (room < 0) throw limitError('steps', `reads look at more than ${MOST_LOOKED_AT} parts of memory`);
+  };
+  return (space, lane, address, size) => memoryFrom(blocks, space, lane, BigInt(address), size, look);
+}
 
 /** Bytes that lie in one block, or in several that touch; `look` is called each time that the blocks are gone through. */
 function memoryFrom(
