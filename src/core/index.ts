@@ -30,7 +30,7 @@ export { chunks, memorySource, subSource } from './source.ts';
 export type { ByteSource } from './source.ts';
 export { passingSource, windowedSource } from './windowed-source.ts';
 export { byteCount } from './byte-count.ts';
-export { textTable } from './table.ts';
+export { tableLines, textTable } from './table.ts';
 
 export { checkLevel, longLine, treeLines, treeText } from './tree.ts';
 export type { TextPlace, TreeNode, TreeOptions } from './tree.ts';

@@ -131,6 +131,7 @@ class JsonWriter {
   }
 
   put(part: Json, level: number): void | Promise<void> {
+    if (part instanceof Uint8Array && part.length > limits.jsonChunk) return this.putBytes(part);
     const scalar = typeof part === 'string' ? quoted(this.texts.allowed(part)) : scalarText(part);
     if (scalar !== undefined) {
       this.begin(scalar);
@@ -197,6 +198,16 @@ class JsonWriter {
   /** Whether no bound is reached by what has so many levels. */
   private isUnbounded(level: number): boolean {
     return level <= this.deepest && (this.room === undefined || this.room.left === Infinity);
+  }
+
+  /** Many bytes as hex digits, in pieces. */
+  private async putBytes(bytes: Uint8Array): Promise<void> {
+    this.begin('"');
+    for (let at = 0; at < bytes.length; at += limits.jsonChunk) {
+      this.begin(toHex(bytes.subarray(at, at + limits.jsonChunk)));
+      await this.flush();
+    }
+    this.begin('"');
   }
 
   private async putText(list: JsonList, level: number): Promise<void> {

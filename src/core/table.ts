@@ -18,23 +18,39 @@ export interface TextTableOptions {
 
 /** Rows as lines that are safe to show, with aligned columns two spaces apart, no trailing blanks. */
 export function textTable(rows: readonly (readonly string[])[], options: TextTableOptions = {}): SafeText[] {
+  return [...tableLines(() => rows, options)];
+}
+
+/** The same of rows that are made twice, once for the widths of the columns: all together may not fit memory. */
+export function* tableLines(
+  rows: () => Iterable<readonly string[]>,
+  options: TextTableOptions = {},
+): Generator<SafeText> {
   const { head, align, indent = 0, first } = options;
-  const all = (head === undefined ? rows : [head, ...rows]).map((row) =>
-    row.map((cell, i) => printable(shortened(cell, i < row.length - 1 ? limits.name : limits.line))),
-  );
   const widths: number[] = [];
-  for (const row of all) {
+  for (const row of shownRows(head, rows())) {
     row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.length)));
   }
-  return all.map((row, r) => {
+  let isHead = head !== undefined;
+  for (const row of shownRows(head, rows())) {
     const cells = row.map((cell, i) => {
       const isRight = align?.[i] === 'right';
       // What follows the last cell is no part of the line.
       const pad = i < row.length - 1 || isRight ? ' '.repeat((widths[i] ?? 0) - cell.length) : '';
-      const look = i > 0 || (r === 0 && head !== undefined) ? undefined : first;
+      const look = i > 0 || isHead ? undefined : first;
       const shown = look === undefined ? cell : look(cell);
       return isRight ? pad + shown : shown + pad;
     });
-    return (' '.repeat(indent) + cells.join('  ')).trimEnd() as SafeText;
-  });
+    isHead = false;
+    yield (' '.repeat(indent) + cells.join('  ')).trimEnd() as SafeText;
+  }
+}
+
+function* shownRows(head: readonly string[] | undefined, rows: Iterable<readonly string[]>): Generator<SafeText[]> {
+  if (head !== undefined) yield shownCells(head);
+  for (const row of rows) yield shownCells(row);
+}
+
+function shownCells(row: readonly string[]): SafeText[] {
+  return row.map((cell, i) => printable(shortened(cell, i < row.length - 1 ? limits.name : limits.line)));
 }

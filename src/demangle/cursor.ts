@@ -1,11 +1,29 @@
 /* A place in a mangled name, with what the grammar's numbers look like and what was read that can be referred to. */
 import type { Node } from './node.ts';
 
-/** Thrown for what is no mangled name; never leaves `demangle`. */
-export class Unreadable extends Error {}
+/** Thrown for what is no mangled name; never leaves `demangle`. One for all: a stack costs more than many names. */
+export const unreadable: Error = new Error('no mangled name');
 
 /** Names nest at most this deep. */
 const MAX_DEPTH = 200;
+
+/** Steps that reading and printing a name may take, for each of its characters and beside: compilers' names take up to four in all. */
+const STEPS = 4;
+const MORE_STEPS = 256;
+
+/** What is left of the steps of a name: substitutions and second attempts could double them without end. */
+export class Steps {
+  #left: number;
+
+  constructor(text: string) {
+    this.#left = STEPS * text.length + MORE_STEPS;
+  }
+
+  /** One step more; throws where there is none. */
+  take(): void {
+    if (--this.#left < 0) throw unreadable;
+  }
+}
 
 /** The rules that refer to each other in circles: a name has types, a type has expressions, an expression has names. */
 export interface Grammar {
@@ -25,9 +43,11 @@ export interface Grammar {
 export class Cursor {
   readonly text: string;
   readonly grammar: Grammar;
+  readonly steps: Steps;
   at = 2;
   /** What `S_`, `S0_`, ... stand for. */
   readonly #substitutions: Node[] = [];
+  readonly #failed = new Set<number>();
   #depth = 0;
   /** The type of a conversion operator is being read: its template arguments may be the operator's. */
   inConversion = false;
@@ -35,10 +55,11 @@ export class Cursor {
   constructor(text: string, grammar: Grammar) {
     this.text = text;
     this.grammar = grammar;
+    this.steps = new Steps(text);
   }
 
   fail(): never {
-    throw new Unreadable();
+    throw unreadable;
   }
 
   get ended(): boolean {
@@ -126,19 +147,22 @@ export class Cursor {
 
   /** Read something that may hold others of its kind. */
   nested<T>(read: () => T): T {
+    this.steps.take();
     if (++this.#depth > MAX_DEPTH) this.fail();
     const value = read();
     this.#depth -= 1;
     return value;
   }
 
-  /** Read something, or come back here where that fails. */
+  /** Read something, or come back here where that fails; what failed here is not tried again when something around it is. */
   attempt<T>(read: () => T): T | undefined {
+    if (this.#failed.has(this.at)) return undefined;
     const [at, depth, count] = [this.at, this.#depth, this.#substitutions.length];
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (error !== unreadable) throw error;
+      this.#failed.add(at);
       [this.at, this.#depth, this.#substitutions.length] = [at, depth, count];
       return undefined;
     }

@@ -19,8 +19,8 @@ export type Node =
   | { readonly kind: 'operator'; readonly symbol: string }
   | { readonly kind: 'conversion'; readonly type: Node }
   | { readonly kind: 'lambda'; readonly parameters: readonly Node[]; readonly number: number }
-  /** `name[abi:tag]`. */
-  | { readonly kind: 'tagged'; readonly name: Node; readonly tag: string }
+  /** `name[abi:tag]`, with all tags. */
+  | { readonly kind: 'tagged'; readonly name: Node; readonly tags: string }
   /** A function with its type; `suffix` are the qualifiers of `this`. */
   | { readonly kind: 'function'; readonly name: Node; readonly type: FunctionType; readonly suffix: string }
   /** `vtable for A` and the like. */

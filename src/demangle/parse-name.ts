@@ -84,7 +84,7 @@ function parsePrefix(c: Cursor, scope: Node | undefined): { name: Node; isNew: b
   else if (c.sees('Dt') || c.sees('DT')) {
     part = c.grammar.type(c);
     isNew = false;
-  } else part = parseUnqualified(c, scope === undefined ? '' : baseName(scope));
+  } else part = parseUnqualified(c, scope === undefined ? '' : baseName(c, scope));
   return { name: scope === undefined ? part : { kind: 'nested', scope, name: part }, isNew };
 }
 
@@ -114,9 +114,13 @@ function skipDiscriminator(c: Cursor): void {
 
 /** A name without scope; constructors are called as the class `base`. */
 export function parseUnqualified(c: Cursor, base: string): Node {
-  let name = parseUntagged(c, base);
-  while (c.eat('B')) name = { kind: 'tagged', name, tag: c.identifier() };
-  return name;
+  return withTags(c, parseUntagged(c, base));
+}
+
+function withTags(c: Cursor, name: Node): Node {
+  let tags = '';
+  while (c.eat('B')) tags += `[abi:${c.identifier()}]`;
+  return tags === '' ? name : { kind: 'tagged', name, tags };
 }
 
 function parseUntagged(c: Cursor, base: string): Node {
@@ -172,12 +176,8 @@ export function parseSubstitution(c: Cursor): Node {
   if (standard === undefined) return c.remembered();
   c.take(1);
   const [text, base] = standard;
-  let name: Node = { kind: 'text', text, base };
-  if (c.sees('B')) {
-    while (c.eat('B')) name = { kind: 'tagged', name, tag: c.identifier() };
-    c.remember(name);
-  }
-  return name;
+  const name: Node = { kind: 'text', text, base };
+  return c.sees('B') ? c.remember(withTags(c, name)) : name;
 }
 
 /** A name in namespace std. */
@@ -186,17 +186,18 @@ function inStd(name: Node): Node {
 }
 
 /** What the constructors of a class are called. */
-function baseName(scope: Node): string {
+function baseName(c: Cursor, scope: Node): string {
+  c.steps.take();
   switch (scope.kind) {
     case 'text':
       return scope.base ?? scope.text;
     case 'nested':
       // Types without a name are called as what they are in.
-      return baseName(scope.name) || baseName(scope.scope);
+      return baseName(c, scope.name) || baseName(c, scope.scope);
     case 'local':
     case 'template':
     case 'tagged':
-      return baseName(scope.name);
+      return baseName(c, scope.name);
     default:
       return '';
   }

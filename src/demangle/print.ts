@@ -3,13 +3,13 @@
  * `void (*)(int)` is `void (*` and `)(int)`.
  */
 import { assertNever } from '../core/index.ts';
-import { Unreadable } from './cursor.ts';
+import { unreadable } from './cursor.ts';
+import type { Steps } from './cursor.ts';
 import type { Expression, FunctionType, Node } from './node.ts';
 import { literals } from './tables.ts';
 
-/** Characters of a readable name, and trees that are walked for one: substitutions could double both without end. */
+/** Characters of a readable name, which substitutions could double without end, and how deep its tree is. */
 const MAX_RESULT = 1 << 16;
-const MAX_STEPS = 1 << 17;
 const MAX_DEPTH = 400;
 
 /** Arguments of a template whose name or type is being printed, and of the one that it is printed for. */
@@ -27,7 +27,8 @@ interface Printing {
   readonly member: number | undefined;
   /** Template parameters of a generic lambda are shown as `auto:1`. */
   readonly lambda: boolean;
-  readonly spent: { steps: number; depth: number };
+  readonly steps: Steps;
+  readonly spent: { depth: number };
 }
 
 /** A type as what comes before and after a declared name. */
@@ -39,9 +40,9 @@ interface Declarator {
 }
 
 /** A whole name as text; throws Unreadable where a parameter names nothing or the text has no end. */
-export function printSymbol(node: Node): string {
-  const spent = { steps: 0, depth: 0 };
-  return print(node, { scope: undefined, conversion: undefined, member: 0, lambda: false, spent });
+export function printSymbol(node: Node, steps: Steps): string {
+  const spent = { depth: 0 };
+  return print(node, { scope: undefined, conversion: undefined, member: 0, lambda: false, steps, spent });
 }
 
 /** A name, type or expression as text. */
@@ -51,12 +52,18 @@ function print(node: Node, p: Printing): string {
 }
 
 function declare(node: Node, p: Printing): Declarator {
-  const { spent } = p;
-  if (++spent.steps > MAX_STEPS || spent.depth > MAX_DEPTH) throw new Unreadable();
+  const made = within(p, () => declareNode(node, p));
+  if (made.left.length + made.right.length > MAX_RESULT) throw unreadable;
+  return made;
+}
+
+/** Walk what is below a tree; throws Unreadable where it has no end. */
+function within<T>({ steps, spent }: Printing, walk: () => T): T {
+  steps.take();
+  if (spent.depth > MAX_DEPTH) throw unreadable;
   spent.depth += 1;
-  const made = declareNode(node, p);
+  const made = walk();
   spent.depth -= 1;
-  if (made.left.length + made.right.length > MAX_RESULT) throw new Unreadable();
   return made;
 }
 
@@ -113,7 +120,7 @@ function printName(node: NameNode, p: Printing): string {
     case 'lambda':
       return `{lambda(${printList(node.parameters, { ...p, lambda: true })})#${node.number}}`;
     case 'tagged':
-      return `${print(node.name, p)}[abi:${node.tag}]`;
+      return `${print(node.name, p)}${node.tags}`;
     case 'function':
       return printFunction(node, p);
     case 'special':
@@ -181,23 +188,25 @@ function packIn(pattern: Node, p: Printing): readonly Node[] | undefined {
       return undefined;
     default:
   }
-  for (const child of Object.values(pattern).flat() as unknown[]) {
-    if (typeof child !== 'object' || child === null) continue;
-    const found = packIn(child as Node, p);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return within(p, () => {
+    for (const child of Object.values(pattern).flat() as unknown[]) {
+      if (typeof child !== 'object' || child === null) continue;
+      const found = packIn(child as Node, p);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  });
 }
 
 /** What a template parameter stands for, and how that is printed; undefined for those of generic lambdas. */
 function lookUp(index: number, p: Printing): { readonly node: Node; readonly p: Printing } | undefined {
   if (p.lambda) return undefined;
   const found = p.scope?.args[index];
-  if (found === undefined) throw new Unreadable();
+  if (found === undefined) throw unreadable;
   const outer = { ...p, scope: p.scope?.outer };
   if (found.kind !== 'pack' || p.member === undefined) return { node: found, p: outer };
   const member = found.members[p.member];
-  if (member === undefined) throw new Unreadable();
+  if (member === undefined) throw unreadable;
   return { node: member, p: outer };
 }
 

@@ -7,10 +7,10 @@ export function withoutParameters(text: string): string {
   let start = 0;
   for (let i = 0; i < text.length; i++) {
     const c = text[i];
-    if (c === '<' && !text.slice(0, i).endsWith('operator')) depth += 1;
+    if (c === '<' && !text.endsWith('operator', i)) depth += 1;
     else if (c === '>' && depth > 0) depth -= 1;
     else if (depth > 0) continue;
-    else if (c === ' ' && !text.slice(0, i).endsWith('operator')) start = i + 1;
+    else if (c === ' ' && !text.endsWith('operator', i)) start = i + 1;
     else if (c === '(') {
       const skip = text.startsWith('(anonymous namespace)', i) ? 20 : text.startsWith('operator()(', i - 8) ? 1 : 0;
       if (skip === 0) {

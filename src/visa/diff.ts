@@ -2,8 +2,9 @@
  * Two streams side by side: objects by name, code by vISA index, variables by name. The answer is made of type aliases, not
  * interfaces: those are JSON as they are.
  */
+import type { VarInfo } from '../../generated/visa/read.ts';
 import { corrector } from './values/corrections.ts';
-import type { CorrectionOptions } from './values/corrections.ts';
+import type { CorrectionOptions, Corrector } from './values/corrections.ts';
 import { pcMap } from './code/pc-map.ts';
 import { placeOf, placeText } from './values/places.ts';
 import type { VisaObject, VisaStream } from './stream/model.ts';
@@ -85,12 +86,19 @@ function diffObjects(before: VisaObject, after: VisaObject, options: CorrectionO
       codeChanged.push({ visaIndex, before: one, after: two });
     }
   }
-  const [places, others] = [placesByName(before, options), placesByName(after, options)];
+  const [places, others] = [variablesByName(before), variablesByName(after)];
+  const [fix, otherFix] = [corrector(options), corrector(options)];
   const variablesMoved: Change<string>[] = [];
-  for (const [name, place] of places) {
+  for (const [name, variable] of places) {
+    const place = placesOf(before, variable, fix);
     const other = others.get(name);
-    if (other !== undefined && other !== place) variablesMoved.push({ name, before: place, after: other });
+    const otherPlace = other && placesOf(after, other, otherFix);
+    if (otherPlace !== undefined && otherPlace !== place)
+      variablesMoved.push({ name, before: place, after: otherPlace });
   }
+  for (const [name, variable] of others) if (!places.has(name)) placesOf(after, variable, otherFix);
+  fix.flush();
+  otherFix.flush();
   const [subs, otherSubs] = [before, after].map(({ info }) => new Map(info.subInfo.map((sub) => [sub.name, sub])));
   return {
     name: before.name,
@@ -132,17 +140,16 @@ function codeByIndex(object: VisaObject): Map<number, { bytes: number; pieces: n
   return found;
 }
 
-/** Each variable's places in the order of its intervals, each once. */
-function placesByName(object: VisaObject, options: CorrectionOptions): Map<string, string> {
-  const fix = corrector(options);
-  const found = new Map<string, string>();
-  for (const { varName, intervals } of object.info.vars.vars) {
-    const texts = new Set<string>();
-    for (let i = 0; i < intervals.length; i++) {
-      texts.add(placeText(placeOf(object, intervals.physicalType(i), intervals.location(i), fix)));
-    }
-    found.set(varName, [...texts].join(' '));
+/** Variables by name, the last of each. */
+function variablesByName({ info }: VisaObject): ReadonlyMap<string, VarInfo> {
+  return new Map(info.vars.vars.map((variable) => [variable.varName, variable]));
+}
+
+/** A variable's places in the order of its intervals, each once. */
+function placesOf(object: VisaObject, { intervals }: VarInfo, fix: Corrector): string {
+  const texts = new Set<string>();
+  for (let i = 0; i < intervals.length; i++) {
+    texts.add(placeText(placeOf(object, intervals.physicalType(i), intervals.location(i), fix)));
   }
-  fix.flush();
-  return found;
+  return [...texts].join(' ');
 }

@@ -151,26 +151,32 @@ function memoryText({ isAbsolute, memoryOffset }: Location, verbatim: boolean): 
 
 function* tablesText({ info, relocOffset }: VisaObject, name: string): Iterable<string> {
   const { data } = info.indexMap;
-  const codeOf = new Map<number, string[]>();
-  const sizes = new Map<number, number>();
-  const pcs = Array.from({ length: data.length }, (_, i) => relocOffset + data.genOffset(i));
-  for (const [i, pc] of pcs.entries()) {
-    const index = data.visa(i);
-    const list = codeOf.get(index);
-    if (list === undefined) codeOf.set(index, [hex(pc)]);
-    else list.push(hex(pc));
-    const next = pcs[i + 1];
-    if (!sizes.has(pc)) sizes.set(pc, next === undefined ? 16 : next - pc);
-  }
+  const { visa, genOffset } = data.toColumns();
+  const pcs = Float64Array.from(genOffset, (offset) => relocOffset + offset);
   yield `LUT for <${name}> {\n  --- VISAIndexToAllGenISAOff Dump (\n`;
-  for (const index of [...codeOf.keys()].sort((a, b) => a - b)) {
-    yield `    VI2Gen: ${index} => [${(codeOf.get(index) ?? []).join(', ')}]\n`;
+  const byIndex = orderBy(visa);
+  for (let from = 0, to = 0; from < byIndex.length; from = to) {
+    const index = visa[byIndex[from] as number] as number;
+    while (to < byIndex.length && visa[byIndex[to] as number] === index) to += 1;
+    yield `    VI2Gen: ${index} => [${Array.from(byIndex.subarray(from, to), (i) => hex(pcs[i] as number)).join(', ')}]\n`;
   }
   yield '  )___\n  --- GenISAToVISAIndex Dump (\n';
-  for (const [i, pc] of pcs.entries()) yield `    G2V: ${hex(pc)} => ${data.visa(i)}\n`;
+  for (const [i, pc] of pcs.entries()) yield `    G2V: ${hex(pc)} => ${visa[i]}\n`;
   yield '  )___\n  --- GenISAInstSizeBytes Dump (\n';
-  for (const pc of [...sizes.keys()].sort((a, b) => a - b)) yield `    GI2Size: ${hex(pc)} => ${sizes.get(pc)}\n`;
+  let last: number | undefined;
+  for (const i of orderBy(pcs)) {
+    const pc = pcs[i] as number;
+    if (pc !== last) yield `    GI2Size: ${hex(pc)} => ${i + 1 < pcs.length ? (pcs[i + 1] as number) - pc : 16}\n`;
+    last = pc;
+  }
   yield '  )___\n}\n';
+}
+
+/** Indices of values in their order; of equal ones as they come. */
+function orderBy(values: Uint32Array | Float64Array): Uint32Array {
+  const order = new Uint32Array(values.length).map((_, i) => i);
+  const ascends = values.every((value, i) => i === 0 || value >= (values[i - 1] as number));
+  return ascends ? order : order.sort((a, b) => (values[a] as number) - (values[b] as number) || a - b);
 }
 
 function hex(value: number): string {

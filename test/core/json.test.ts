@@ -68,6 +68,14 @@ describe('json', () => {
     expect(parsed.rows.at(-1)).toEqual({ index: rows - 1, address: `0x${(rows - 1).toString(16)}` });
   });
 
+  test('many bytes arrive in pieces', async () => {
+    const bytes = new Uint8Array(5 * limits.jsonChunk + 1).map((_, i) => i);
+    const pieces: string[] = [];
+    await writeJson({ bytes }, (text) => void pieces.push(text));
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.join('')).toBe(`{"bytes":"${Buffer.from(bytes).toString('hex')}"}`);
+  });
+
   test('a document without end in depth is refused', async () => {
     const deep = (): Json => [deep];
     await expect(jsonText(deep)).rejects.toMatchObject({ code: 'limit/depth' });

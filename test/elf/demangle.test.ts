@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSymbols, sectionsOfType, SectionType } from '../../src/elf/index.ts';
-import { demangle } from '../../src/demangle/index.ts';
+import { demangle, parameterTypes, withoutClones } from '../../src/demangle/index.ts';
 import { elfOf, imagesOf } from '../dwarf/cubins.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
@@ -159,6 +159,35 @@ describe('demangling', () => {
     }
     expect(performance.now() - start).toBeLessThan(5000);
   });
+});
+
+/** `S_` and the like, by number. */
+const earlier = (n: number): string => (n === 0 ? 'S_' : `S${(n - 1).toString(36).toUpperCase()}_`);
+
+/** What is inside itself so many times. */
+function inside(count: number, around: (inner: string) => string): string {
+  let text = 'i';
+  for (let i = 0; i < count; i++) text = around(text);
+  return text;
+}
+
+const doubled = Array.from({ length: 60 }, (_, i) => `S0_I${earlier(i + 2)}${earlier(i + 2)}E`).join('');
+
+// Each would take longer than anybody waits, or fill the stack, if it were followed to its end.
+test.each([
+  ['packs of types that are twice what was before', `_Z1fIiEvDpFv1AIiiE${doubled}E`],
+  ['names twice what was before', `_Z1fv1AIiiE${doubled}`],
+  ['conversions in arguments of conversions', `_Z1f${inside(60, (inner) => `N1AcvT_I${inner}EE`)}`],
+  ['scopes in arguments of scopes', `_Z1f${inside(60, (inner) => `DTsr1AI${inner}EE`)}`],
+  ['8,000 scopes in a pack', `_Z1fIiEvDpN${'1a'.repeat(8000)}E`],
+  ['5,000 scopes without a name', `_ZN1a${'Ut_'.repeat(5000)}Ev`],
+])('%s are left as they are', (_, symbol) => expect(demangle(symbol)).toBeUndefined());
+
+test('suffixes come off however many there are', () => {
+  expect(parameterTypes('f(int, A<1, 2>) const && [clone .a] [clone .b]')).toEqual(['int', 'A<1, 2>']);
+  expect(withoutClones('f() [clone .a] [clone .b]')).toBe('f()');
+  expect(withoutClones('f() [clone .a]]')).toBe('f() [clone .a]]');
+  expect(withoutClones(' [clone '.repeat(5000))).toBe(' [clone '.repeat(5000));
 });
 
 /** What c++filt makes of symbols. */

@@ -124,6 +124,103 @@ export const moduleCases: readonly HostileCase[] = [
     commands: rules,
   },
   {
+    name: '1,000,000 pointers to a structure that comes later',
+    suffix: 'spv',
+    build() {
+      const count = 1_000_000;
+      const module = new Module().add(Op.OpMemoryModel, 0, 1);
+      module.each(count, (m, i) => m.add(Op.OpTypePointer, FIRST + i, 2, SECOND));
+      return module.add(Op.OpTypeInt, INT, 32, 0).add(Op.OpTypeStruct, SECOND, INT).bytes();
+    },
+    commands: rules,
+  },
+  {
+    name: '500,000 loads of the last of 500,000 variables',
+    suffix: 'spv',
+    build() {
+      const [count, pointer] = [500_000, 20];
+      const module = types(new Module().add(Op.OpMemoryModel, 0, 1).add(Op.OpTypeInt, INT, 32, 0));
+      module.add(Op.OpTypePointer, pointer, 6, INT);
+      module.each(count, (m, i) => m.add(Op.OpVariable, pointer, FIRST + i, 6));
+      module.add(Op.OpFunction, VOID, MAIN, 0, TYPE).add(Op.OpLabel, MAIN + 1);
+      module.each(count, (m, i) => m.add(Op.OpLoad, INT, SECOND + i, FIRST + count - 1));
+      return module.add(Op.OpReturn).add(Op.OpFunctionEnd).bytes();
+    },
+    commands: rules,
+  },
+  {
+    name: '300,000 functions of 60,000 parameters, and 300,000 calls',
+    suffix: 'spv',
+    build() {
+      const [count, many] = [300_000, 20];
+      const module = types(new Module().add(Op.OpMemoryModel, 0, 1)).add(Op.OpTypeInt, INT, 32, 0);
+      module.add(Op.OpTypeFunction, many, VOID, ...Array.from({ length: 60_000 }, () => INT));
+      module.each(count, (m, i) => m.add(Op.OpFunction, VOID, FIRST + i, 0, many).add(Op.OpFunctionEnd));
+      module.add(Op.OpFunction, VOID, MAIN, 0, TYPE).add(Op.OpLabel, MAIN + 1);
+      module.each(count, (m, i) => m.add(Op.OpFunctionCall, VOID, SECOND + i, FIRST + i));
+      return module.add(Op.OpReturn).add(Op.OpFunctionEnd).bytes();
+    },
+    commands: rules,
+  },
+  {
+    name: '400,000 functions without an end',
+    suffix: 'spv',
+    build() {
+      const [count, fnType, none] = [400_000, 12, 13];
+      const module = types(described()).debug(none, 0).debug(fnType, 8, 3, none);
+      module.each(count, (m, i) => m.debug(FIRST + i, 20, TEXT, fnType, FILE, 1, 1, UNIT, TEXT, 8, 1, SECOND + i));
+      return module.each(count, (m, i) => m.add(Op.OpFunction, VOID, SECOND + i, 0, TYPE)).bytes();
+    },
+    commands: writers,
+  },
+  {
+    name: '100,000 variables of a function type of 900 long names',
+    suffix: 'spv',
+    build() {
+      const [long, basic, none, fnType] = [12, 13, 14, 15];
+      const module = described().add(Op.OpString, long, 'n'.repeat(2000)).debug(basic, 2, long, SIZE, 1);
+      module.debug(none, 0).debug(fnType, 8, 3, none, ...Array.from({ length: 900 }, () => basic));
+      return module
+        .each(100_000, (m, i) => m.debug(FIRST + i, 18, TEXT, fnType, FILE, 1, 1, UNIT, TEXT, none, 8))
+        .bytes();
+    },
+    commands: [
+      ['spirv', 'vars', 'FILE'],
+      ['spirv', 'vars', '--json', 'FILE'],
+    ],
+  },
+  {
+    name: '500,000 values of an expression of 60,000 operations',
+    suffix: 'spv',
+    build() {
+      const [fn, fnType, block, variable, operation, expression, none] = [12, 13, 14, 15, 16, 17, 18];
+      const module = types(described()).debug(none, 0).debug(MAIN, 2, TEXT, SIZE, 1).debug(fnType, 8, 3, none);
+      module.debug(fn, 20, TEXT, fnType, FILE, 1, 1, UNIT, TEXT, 8, 1, block).debug(operation, 30, 0);
+      module.debug(variable, 26, TEXT, MAIN, FILE, 1, 1, fn, 0);
+      module.debug(expression, 31, ...Array.from({ length: 60_000 }, () => operation));
+      module
+        .add(Op.OpFunction, VOID, block, 0, TYPE)
+        .add(Op.OpLabel, block + 10)
+        .debug(block + 11, 23, fn);
+      module.each(500_000, (m, i) => m.debug(FIRST + i, 29, variable, SIZE, expression));
+      return module.add(Op.OpReturn).add(Op.OpFunctionEnd).bytes();
+    },
+    commands: writers,
+  },
+  {
+    name: '60,000 times the same pack of 60,000 template parameters',
+    suffix: 'spv',
+    build() {
+      const [none, parameter, pack, composite, template] = [12, 13, 14, 15, 16];
+      const many = (id: number): number[] => Array.from({ length: 60_000 }, () => id);
+      const module = described().debug(MAIN, 2, TEXT, SIZE, 1).debug(none, 0);
+      module.debug(parameter, 15, TEXT, MAIN, none, FILE, 1, 1).debug(pack, 17, TEXT, FILE, 1, 1, ...many(parameter));
+      module.debug(composite, 10, TEXT, 1, FILE, 1, 1, UNIT, TEXT, SIZE, 8);
+      return module.debug(template, 14, composite, ...many(pack)).bytes();
+    },
+    commands: writers,
+  },
+  {
     name: '300,000 imported entities',
     suffix: 'spv',
     build: () =>

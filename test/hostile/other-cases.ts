@@ -280,6 +280,26 @@ export const otherCases: readonly HostileCase[] = [
       ),
     commands: visa,
   },
+  {
+    name: 'vISA: 200,000 variables that live over 1,000,000 pieces of code',
+    suffix: 'dbg',
+    build: () =>
+      streamBytes(
+        describeStream('L4', [
+          kernel({
+            indexMap: Array.from({ length: 1_000_000 }, (_, i) => [i % 1000, 16 * i] as const),
+            vars: Array.from({ length: 200_000 }, () => ({ name: 'v', intervals: [reg(0, 1000)] })),
+          }),
+        ]),
+      ),
+    commands: visa,
+  },
+  {
+    name: 'a list of 32,000,000 bytes',
+    suffix: 'ksy',
+    build: () => encode(`meta: {id: bytes}\nseq: [{id: a, type: u1, repeat: eos}]\n#${'.'.repeat(32_000_000)}\n`),
+    commands: [['dump', '--json', '--schema', 'FILE', 'FILE']],
+  },
   ...[
     ['a schema of a million open lists', '['.repeat(1_000_000)],
     ['a schema of 30,000 aliases', `a: &a 1\nb: [${'*a, '.repeat(30_000)}*a]\n`],

@@ -1,4 +1,4 @@
-import { demangle } from '../../demangle/index.ts';
+import { demangle, withoutClones } from '../../demangle/index.ts';
 
 /** A readable name: C++ names demangled, of `$kernel$function` the function, without the `[clone ...]` of copies. */
 export function readableName(symbol: string): string {
@@ -6,5 +6,5 @@ export function readableName(symbol: string): string {
   const name = at > 0 ? symbol.slice(at + 1) : symbol;
   const demangled = demangle(name);
   if (demangled === undefined) return name;
-  return demangled.replace(/(?: \[clone [^\]]*\])+$/, '');
+  return withoutClones(demangled);
 }

@@ -3,6 +3,7 @@
  * a table of entries that they share (`dies`), and numbers for sub-opcodes that nobody assigned (`tbaOpcodes`). A context may be
  * `{"base": name, …}`, where each key replaces that of the base and null takes it away. src/dwarf/README.md has all keys.
  */
+import { limitError } from '../../runtime/index.ts';
 import type { BaseType } from '../value/base-type.ts';
 import { Encoding } from '../value/base-type.ts';
 import type { EvaluationContext } from '../evaluate/context.ts';
@@ -143,7 +144,7 @@ function contextFrom(fields: Fields, file: ContextFile, open: (json: unknown) =>
   const context: EvaluationContext = {
     target,
     unit,
-    memory: (space, inLane, address, size) => memoryFrom(blocks, space, inLane, BigInt(address), size),
+    memory: memoryOf(blocks),
     registerContents: (register) => (hasThread ? registers.get(String(register)) : 'no-thread'),
     registerLocation: (register) => {
       if (!hasThread || frame === 'none') return 'no-thread';
@@ -231,16 +232,30 @@ function blocksFrom(json: unknown): Block[] {
   });
 }
 
-/** Bytes that lie in one block, or in several that touch. */
+/** Parts of memory that all reads of a context may look at: each goes through them in their order. */
+const MOST_LOOKED_AT = 50_000_000;
+
+function memoryOf(blocks: readonly Block[]): EvaluationContext['memory'] {
+  let room = MOST_LOOKED_AT;
+  const look = (): void => {
+    room -= blocks.length;
+    if (room < 0) throw limitError('steps', `reads look at more than ${MOST_LOOKED_AT} parts of memory`);
+  };
+  return (space, lane, address, size) => memoryFrom(blocks, space, lane, BigInt(address), size, look);
+}
+
+/** Bytes that lie in one block, or in several that touch; `look` is called each time that the blocks are gone through. */
 function memoryFrom(
   blocks: readonly Block[],
   space: number,
   lane: number | undefined,
   address: bigint,
   size: number,
+  look: () => void,
 ): Uint8Array | undefined {
   const parts: Uint8Array[] = [];
   for (let left = size, at = address; left > 0;) {
+    look();
     const block = blocks.find(
       (each) =>
         each.space === space &&

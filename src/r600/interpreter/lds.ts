@@ -3,16 +3,45 @@
  * LDS_IDX_OP addresses bytes: the first source plus four times IDX_OFFSET. The _REL and 2 forms access two words, the second
  * one IDX_OFFSET words (times 64 in the 2 forms) after the first. Lanes access in their order.
  */
+import { limitError } from '../../runtime/index.ts';
 import { elementAt } from '../ir/element-at.ts';
 
 /** Bytes that a compute unit has. */
 const SIZE = 32768;
 
+/** Answers that may wait in a queue; those of hardware hold far fewer. */
+const MOST_WAITING = 65_536;
+
+/** Answers to the reads of one lane, in their order. */
+export class LdsQueue {
+  #answers: number[] = [];
+  #first = 0;
+
+  /** The oldest answer; 0 where none waits. */
+  get front(): number {
+    return this.#answers[this.#first] ?? 0;
+  }
+
+  push(answer: number): void {
+    if (this.#answers.length - this.#first >= MOST_WAITING)
+      throw limitError('entries', `more than ${MOST_WAITING} answers of the local data share wait in a queue`);
+    this.#answers.push(answer);
+  }
+
+  /** Take the oldest answer out. */
+  pop(): void {
+    if (this.#first < this.#answers.length) this.#first += 1;
+    if (2 * this.#first < this.#answers.length) return;
+    this.#answers = this.#answers.slice(this.#first);
+    this.#first = 0;
+  }
+}
+
 /** The memory and the queues. */
 export interface Lds {
   readonly words: Int32Array;
-  readonly queueA: number[][];
-  readonly queueB: number[][];
+  readonly queueA: readonly LdsQueue[];
+  readonly queueB: readonly LdsQueue[];
   written: boolean;
 }
 
@@ -20,8 +49,8 @@ export interface Lds {
 export function createLds(lanes: number, initial: (word: number) => number): Lds {
   return {
     words: Int32Array.from({ length: SIZE / 4 }, (_, word) => initial(word)),
-    queueA: Array.from({ length: lanes }, () => []),
-    queueB: Array.from({ length: lanes }, () => []),
+    queueA: Array.from({ length: lanes }, () => new LdsQueue()),
+    queueB: Array.from({ length: lanes }, () => new LdsQueue()),
     written: false,
   };
 }

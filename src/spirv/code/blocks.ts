@@ -16,7 +16,7 @@ export interface Block {
   readonly successors: readonly number[];
 }
 
-/** Indices of the OpFunction around an instruction and of the one after its OpFunctionEnd; undefined outside. */
+/** Indices of the OpFunction around an instruction and of the one after its OpFunctionEnd, or of the next OpFunction; undefined outside. */
 export function functionSpan({ words, starts }: SpirvModule, index: number): { from: number; to: number } | undefined {
   const opcode = (at: number): number => opcodeIn(words, wordAt(starts, at));
   let from = index;
@@ -24,9 +24,9 @@ export function functionSpan({ words, starts }: SpirvModule, index: number): { f
     if (from === 0 || (opcode(from) === Op.OpFunctionEnd && from < index)) return undefined;
     from -= 1;
   }
-  let to = index;
-  while (to < starts.length && opcode(to) !== Op.OpFunctionEnd) to += 1;
-  return { from, to: Math.min(to + 1, starts.length) };
+  let to = index + 1;
+  while (to < starts.length && opcode(to - 1) !== Op.OpFunctionEnd && opcode(to) !== Op.OpFunction) to += 1;
+  return { from, to };
 }
 
 /** The blocks of the instructions with these indices, in file order. */

@@ -168,8 +168,13 @@ function meet(before: Held, held: Held): Held | undefined {
   let changed = false;
   const both: Held = new Map();
   for (const [key, list] of before) {
-    const other = held.get(key) ?? [];
-    const common = list.filter((each) => other.includes(each));
+    const other = held.get(key) ?? noBindings;
+    if (other === list) {
+      both.set(key, list);
+      continue;
+    }
+    const others = new Set(other);
+    const common = list.filter((each) => others.has(each));
     if (common.length < list.length) changed = true;
     if (common.length > 0) both.set(key, common);
   }
@@ -193,10 +198,12 @@ function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to:
     // What no block changes is shared between them.
     const held = its.length === 0 ? entry : new Map(entry);
     for (const binding of its) replace(held, binding);
+    let carried = 1;
+    for (const list of held.values()) carried += list.length;
     for (const label of block.successors) {
       const next = byLabel.get(label);
       if (next === undefined || label === 0) continue;
-      room -= held.size + 1;
+      room -= carried;
       if (room < 0) return { blocks, entries: blocks.map(() => new Map()), values };
       const before = entries[next];
       const after = before === undefined ? held : meet(before, held);

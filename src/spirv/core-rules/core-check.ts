@@ -35,6 +35,8 @@ export interface CoreCheck {
   /** Names of capabilities, those that others declare implicitly included. */
   readonly capabilities: ReadonlySet<string>;
   readonly extensions: ReadonlySet<string>;
+  /** Index of the first OpFunction; that behind all instructions where there is none. */
+  readonly firstFunction: number;
   /** Say that the instruction at `word` breaks a rule; the message starts with what the instruction is. */
   readonly broken: (rule: CoreRule, message: string, word: number) => void;
   /** Count work that may grow faster than the module. FormatError where all rules together do more than a module is worth. */
@@ -49,11 +51,15 @@ export function coreCheckOf({ module, say }: Check, release: Release): CoreCheck
   const { words, starts } = module;
   const capabilities = new Set<string>();
   const extensions = new Set<string>();
-  for (const word of starts) {
+  let firstFunction = starts.length;
+  for (const [index, word] of starts.entries()) {
     const opcode = opcodeIn(words, word);
     if (opcode === Op.OpCapability) declare(capabilities, wordAt(words, word + 1));
     else if (opcode === Op.OpExtension) extensions.add(stringIn(module, word, 1));
-    else if (opcode === Op.OpFunction) break;
+    else if (opcode === Op.OpFunction) {
+      firstFunction = index;
+      break;
+    }
   }
   const broken = (rule: CoreRule, message: string, word: number): void => {
     const line = (instructionAt(module, word) ?? -1) + 1;
@@ -65,7 +71,8 @@ export function coreCheckOf({ module, say }: Check, release: Release): CoreCheck
     left -= steps;
     if (left < 0) throw limitError('steps', `rules of the core take more than ${most} steps`, { offset: 4 * word });
   };
-  return { module, release, version: wordAt(words, 1), capabilities, extensions, broken, spend };
+  const version = wordAt(words, 1);
+  return { module, release, version, capabilities, extensions, firstFunction, broken, spend };
 }
 
 /** Add a capability, and those that it declares implicitly. */

@@ -54,10 +54,12 @@ const VALUE =
 export function checkIds(check: CoreCheck): void {
   const { module, broken } = check;
   const { words, starts } = module;
+  const declared = new Set<number>();
   for (const [index, word] of starts.entries()) {
     const opcode = opcodeIn(words, word);
     const row = coreInstruction(opcode);
     if (row === undefined) return;
+    if (opcode === Op.OpTypeForwardPointer) declared.add(wordAt(words, word + 1));
     const free = forward.has(opcode) || isExtInst(opcode);
     const name = opcodeRow(opcode)?.name ?? '';
     const isValue = VALUE.test(name);
@@ -82,7 +84,7 @@ export function checkIds(check: CoreCheck): void {
         defined > index &&
         !free &&
         !(opcode === Op.OpFunctionCall && at === word + 3) &&
-        !mayWait(check, index, defined)
+        !mayWait(check, index, defined, declared)
       )
         broken('core-id', `${shown(module, value)} is defined later`, word);
       else if (
@@ -122,7 +124,13 @@ const ofFunctions: ReadonlySet<number> = new Set([
 ]);
 
 /** In functions blocks may stand in another order than control takes them: dominance tells. */
-function mayWait({ module }: CoreCheck, index: number, defined: number): boolean {
+function mayWait(
+  { module }: CoreCheck,
+  index: number,
+  defined: number,
+  /** Pointers that were declared forward so far. */
+  declared: ReadonlySet<number>,
+): boolean {
   const { words, starts } = module;
   // A pointer to a type that is declared forward.
   const opcode = opcodeIn(words, wordAt(starts, index));
@@ -132,23 +140,12 @@ function mayWait({ module }: CoreCheck, index: number, defined: number): boolean
     opcode === Op.OpTypeRuntimeArray ||
     opcode === Op.OpTypeFunction
   )
-    return isForwardDeclared(words, starts, index, defined);
+    return declared.has(wordAt(words, wordAt(starts, defined) + 1));
   return /^Op(?:Type|(?:Spec)?Constant|Variable$|Function)/.test(
     opcodeRow(opcodeIn(words, wordAt(starts, defined)))?.name ?? '',
   )
     ? false
     : isInFunction(words, starts, index);
-}
-
-function isForwardDeclared(words: Uint32Array, starts: Uint32Array, index: number, defined: number): boolean {
-  const id = wordAt(words, wordAt(starts, defined) + 1);
-  for (let at = index; at >= 0; at--) {
-    const word = wordAt(starts, at);
-    const opcode = opcodeIn(words, word);
-    if (opcode === Op.OpTypeForwardPointer && wordAt(words, word + 1) === id) return true;
-    if (opcode === Op.OpMemoryModel) return false;
-  }
-  return false;
 }
 
 function isInFunction(words: Uint32Array, starts: Uint32Array, index: number): boolean {
@@ -183,7 +180,7 @@ export function checkDominance(check: CoreCheck, graph: FlowGraph, from: number,
         if (defined === undefined || opcodeOf(module, value) === Op.OpLabel) return;
         const home = nodeOf.get(defined);
         if (home === undefined) {
-          if (isForeign(module.starts, words, defined, from, to))
+          if (isForeign(check, defined, from, to))
             broken('core-dominance', `${shown(module, value)} is in another function`, word);
         } else if (home === node ? defined >= index : !paths.dominates(home, node))
           broken('core-dominance', `${shown(module, value)} does not come first on every way here`, word);
@@ -193,22 +190,14 @@ export function checkDominance(check: CoreCheck, graph: FlowGraph, from: number,
 }
 
 /** Whether an instruction is inside another function than the one with these instructions. */
-function isForeign(starts: Uint32Array, words: Uint32Array, defined: number, from: number, to: number): boolean {
+function isForeign({ module, firstFunction }: CoreCheck, defined: number, from: number, to: number): boolean {
+  const { words, starts } = module;
   const opcode = opcodeIn(words, wordAt(starts, defined));
   if (opcode === Op.OpFunction || (defined >= from && defined < to)) return false;
   if (/^Op(?:Type|(?:Spec)?Constant|String|ExtInst|DecorationGroup)/.test(opcodeRow(opcode)?.name ?? '')) return false;
   if (opcode === Op.OpVariable || opcode === Op.OpUndef || opcode === Op.OpUntypedVariableKHR)
-    return isAfterFunction(starts, words, defined);
+    return defined > firstFunction;
   return true;
-}
-
-function isAfterFunction(starts: Uint32Array, words: Uint32Array, defined: number): boolean {
-  for (let index = defined; index >= 0; index--) {
-    const opcode = opcodeIn(words, wordAt(starts, index));
-    if (opcode === Op.OpFunction) return true;
-    if (opcode === Op.OpMemoryModel) return false;
-  }
-  return false;
 }
 
 /** Blocks come after those that dominate them. */

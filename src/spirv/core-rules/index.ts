@@ -12,8 +12,11 @@
 import type { Check } from '../verify/check.ts';
 import { releaseOf } from '../verify/profile.ts';
 import type { Profile, Release } from '../verify/profile.ts';
+import { limitError } from '../../runtime/index.ts';
+import { wordAt } from '../module/words.ts';
 import { checkBlocks, checkFrames } from './blocks.ts';
 import { coreCheckOf } from './core-check.ts';
+import type { CoreCheck } from './core-check.ts';
 import { checkDecorations } from './decorations.ts';
 import { checkEnabled, hasUnknown } from './enabled.ts';
 import { checkEntryPoints, checkMemoryModel } from './entry-points.ts';
@@ -48,8 +51,20 @@ export function checkCoreRules(check: Check, release: Release): void {
   checkValues(core);
   for (const { from, to } of checkFrames(core)) {
     const graph = flowGraph(module, from, to);
+    checkBlockCount(core, graph.nodes.length, from);
     checkBlocks(core, graph);
     checkDominance(core, graph, from, to);
     if (core.capabilities.has('Shader')) checkStructure(core, graph);
   }
+}
+
+/** Blocks of one function whose rules are checked, and what each of them counts as. */
+const MOST_BLOCKS = 500_000;
+const STEPS_OF_BLOCK = 8;
+
+function checkBlockCount({ module, spend }: CoreCheck, count: number, from: number): void {
+  const word = wordAt(module.starts, from);
+  spend(STEPS_OF_BLOCK * count, word);
+  if (count > MOST_BLOCKS)
+    throw limitError('entries', `a function of more than ${MOST_BLOCKS} blocks`, { offset: 4 * word });
 }

@@ -36,8 +36,9 @@ const amongVariables: ReadonlySet<number> = new Set([Op.OpVariable, Op.OpLine, O
 interface Place {
   /** Result type of the function; 0 outside. */
   returns: number;
-  /** Types of its parameters that are left. */
-  parameters: number[];
+  /** Types of its parameters, and how many of them came. */
+  parameters: Uint32Array;
+  passed: number;
   /** Whether only variables came so far in its first block. */
   first: boolean;
   /** Whether a DebugNoLine came in it: spirv-val takes no variable behind one. */
@@ -50,7 +51,16 @@ interface Place {
 export function checkMemory(check: CoreCheck): void {
   const { module } = check;
   const { words, starts } = module;
-  const place: Place = { returns: 0, parameters: [], first: false, noLine: false, blocks: 0, inside: false };
+  const none = new Uint32Array(0);
+  const place: Place = {
+    returns: 0,
+    parameters: none,
+    passed: 0,
+    first: false,
+    noLine: false,
+    blocks: 0,
+    inside: false,
+  };
   for (const word of starts) checkOne(check, place, opcodeIn(words, word), word);
 }
 
@@ -68,8 +78,7 @@ function checkOne(check: CoreCheck, place: Place, opcode: number, word: number):
       place.inside = false;
       return;
     case Op.OpLabel:
-      if (place.parameters.length > 0 && place.blocks === 0)
-        check.broken('core-value', `${place.parameters.length} parameters of its function are missing`, word);
+      checkMissing(check, place, word);
       place.blocks += 1;
       place.first = place.blocks === 1;
       return;
@@ -116,15 +125,22 @@ function debugNameAt({ module }: CoreCheck, word: number): string | undefined {
 
 function enterFunction({ module, broken }: CoreCheck, place: Place, operands: Uint32Array, word: number): void {
   const [returns = 0, , , type = 0] = operands;
-  const [result, ...parameters] = opcodeOf(module, type) === Op.OpTypeFunction ? operandsOfId(module, type) : [];
+  const parts = opcodeOf(module, type) === Op.OpTypeFunction ? operandsOfId(module, type) : new Uint32Array(0);
+  const [result] = parts;
   if (result === undefined) broken('core-value', `its type ${shown(module, type)} is no function type`, word);
   else if (result !== returns)
     broken('core-value', `it returns ${shown(module, returns)}, its type ${shown(module, result)}`, word);
-  Object.assign(place, { returns, parameters: [...parameters], first: false, noLine: false, blocks: 0, inside: true });
+  const parameters = parts.subarray(1);
+  Object.assign(place, { returns, parameters, passed: 0, first: false, noLine: false, blocks: 0, inside: true });
+}
+
+function checkMissing({ broken }: CoreCheck, { parameters, passed, blocks }: Place, word: number): void {
+  if (passed < parameters.length && blocks === 0)
+    broken('core-value', `${parameters.length - passed} parameters of its function are missing`, word);
 }
 
 function checkParameter({ module, broken }: CoreCheck, place: Place, type: number, word: number): void {
-  const wanted = place.parameters.shift();
+  const wanted = place.parameters[place.passed++];
   if (wanted === undefined) broken('core-value', 'its function has fewer parameters', word);
   else if (wanted !== type)
     broken('core-value', `is ${shown(module, type)}, the type of its function has ${shown(module, wanted)}`, word);
@@ -288,7 +304,7 @@ function checkCall(check: CoreCheck, operands: Uint32Array, word: number): void 
   }
   if (typeOf(module, callee) !== type)
     broken('core-value', `its type is not what ${shown(module, callee)} returns`, word);
-  const [, ...parameters] = operandsOfId(module, operandsOfId(module, callee)[1] ?? 0);
+  const parameters = operandsOfId(module, operandsOfId(module, callee)[1] ?? 0).subarray(1);
   if (parameters.length !== values.length) {
     broken(
       'core-value',

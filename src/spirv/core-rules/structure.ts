@@ -50,9 +50,10 @@ function checkCases(
   const places = new Map(cases.map((each, k) => [each, k]));
   for (const [k, each] of cases.entries()) {
     for (const member of structural.within(each)) {
-      spend(1, nodes[node]?.end ?? 0);
+      const successors = nodes[member]?.successors ?? [];
+      spend(1 + successors.length, nodes[node]?.end ?? 0);
       if (structural.dominates(merge, member)) continue;
-      for (const next of nodes[member]?.successors ?? []) {
+      for (const next of successors) {
         const to = places.get(next);
         if (to === undefined || to === k || to === k + 1) continue;
         broken(

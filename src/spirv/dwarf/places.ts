@@ -21,6 +21,8 @@ export interface Encoding {
   readonly encode: (operations: readonly Operation[]) => Uint8Array;
   /** The operations of an expression in DWARF; undefined where it has none for them. */
   readonly operationsOf: (expression: Expression) => readonly Operation[] | undefined;
+  /** Count what many may share: parameters, operations, pieces. FormatError where all are more than a module is worth. */
+  readonly spend: (steps: number) => void;
 }
 
 const STACK_VALUE: Operation = { code: 0x9f, operands: [] };
@@ -42,6 +44,7 @@ function operationsOf(binding: Binding, job: Encoding): readonly Operation[] | u
   if (optimizedOut) return undefined;
   const rest = expression === undefined ? [] : job.operationsOf(expression);
   if (rest === undefined) return undefined;
+  job.spend(rest.length);
   const ends = rest.at(-1)?.code === STACK_VALUE.code;
   if (constant !== undefined && !declares) {
     if (typeof constant === 'number' && !Number.isInteger(constant)) return undefined;
@@ -103,6 +106,7 @@ export function locationList(ranges: readonly LiveRange[], job: Encoding): NewLi
     if (start === end) continue;
     while (next < sorted.length && (sorted[next] as LiveRange).start <= start) active.push(sorted[next++] as LiveRange);
     active = active.filter((range) => range.end > start);
+    job.spend(active.length);
     const expression =
       active.length === 0
         ? undefined

@@ -188,6 +188,7 @@ function fillArray(job: DwarfJob, die: number, type: ArrayType): void {
 
 /** Types of the parameters of a function type or of a declaration. */
 function parameterDies(job: DwarfJob, die: number, type: FunctionType): void {
+  job.spend(type.parameters.length);
   for (const parameter of type.parameters) {
     const child = newDie(job, DwTag.DW_TAG_formal_parameter, die);
     putType(job, child, parameter);
@@ -273,7 +274,9 @@ export function templateDie(job: DwarfJob, parent: number, parameter: TemplatePa
     const die = newDie(job, DwTag.DW_TAG_GNU_template_parameter_pack, parent);
     putText(job, die, DwAt.DW_AT_name, parameter.name);
     // A pack inside a pack cannot be: it would be a way to make a small module a huge one.
-    if (depth === 0) for (const each of parameter.pack) templateDie(job, die, each, depth + 1);
+    if (depth > 0) return;
+    job.spend(parameter.pack.length);
+    for (const each of parameter.pack) templateDie(job, die, each, depth + 1);
     return;
   }
   if (parameter.templateName !== undefined) {

@@ -10,6 +10,7 @@ import { NewEntries } from '../../dwarf/write/entries.ts';
 import { expressionEncoder } from '../../dwarf/write/expression.ts';
 import type { LineSection } from '../../dwarf/advanced.ts';
 import { macroSection } from '../../dwarf/write/macro.ts';
+import { limitError } from '../../runtime/index.ts';
 import { fromHex, silent } from '../../core/index.ts';
 import type { ByteSink, Report } from '../../core/index.ts';
 import { codeDies, inlinedFunctions } from './code.ts';
@@ -47,6 +48,7 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
     units,
     byUnit,
     entries,
+    spend: spender(module),
     dies: new IdNumbers(module),
     encode: expressionEncoder(),
     operationsOf: operationsOnce(),
@@ -91,6 +93,18 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
       '.debug_rnglists': sections.ranges.bytes(),
     },
   });
+}
+
+/** Parts that instructions share: parameters of function types, operations of expressions, pieces of variables. */
+const MOST_PARTS = 10_000_000;
+
+function spender({ limits }: SpirvModule): (steps: number) => void {
+  const most = limits?.steps ?? MOST_PARTS;
+  let left = most;
+  return (steps) => {
+    left -= steps;
+    if (left < 0) throw limitError('steps', `more than ${most} parameters, operations and pieces for DWARF`);
+  };
 }
 
 /** Do what was put off, and what that puts off; what refers to any entry comes last. */
@@ -205,6 +219,7 @@ function globalDie(job: DwarfJob, variable: GlobalVariable): void {
   const operations = expression === undefined ? undefined : job.operationsOf(expression);
   if (expression !== undefined && operations === undefined) reportLeftOut(job, name, expression, variable.word);
   if (operations !== undefined && operations.length > 0) {
+    job.spend(operations.length);
     job.entries.expression(die, DwAt.DW_AT_location, job.encode(operations));
   } else if (variable.variable !== undefined) {
     const constant = constantBits(job.info.module, variable.variable);

@@ -35,17 +35,22 @@ const RVALUE = 1 << 12;
 
 /** Types that one declaration may name; circles that pass no name, and hostile trees of function types, end here. */
 const MOST_TYPES = 1000;
+/** Characters of the names of types that one declaration may have: any number of declarations may name the same types. */
+const MOST_TEXT = 2048;
+/** Dimensions of an array that are written. */
+const MOST_DIMENSIONS = 100;
 /** Types inside types that are written: of a longer chain every type has a declaration, and each would be as long. */
 const MOST_LEVELS = 100;
 
-/** How many more types may be named, all in all and inside each other. */
+/** How many more types may be named, all in all and inside each other, and how much text their names may have. */
 interface Room {
   left: number;
   levels: number;
+  text: number;
 }
 
 function fullRoom(): Room {
-  return { left: MOST_TYPES, levels: MOST_LEVELS };
+  return { left: MOST_TYPES, levels: MOST_LEVELS, text: MOST_TEXT };
 }
 
 /** A type with the name that it declares: `const float (*rows)[7]`. With no name, the type alone. */
@@ -56,7 +61,7 @@ export function declare(type: Type | undefined, name = '', dialect: Dialect = 'c
 function wrap(type: Type | undefined, inner: string, dialect: Dialect, room: Room): string {
   if (type === undefined) return join('void', inner);
   room.left -= 1;
-  if (room.left < 0 || room.levels === 0) return join('...', inner);
+  if (room.left < 0 || room.levels === 0 || room.text < 0) return join('...', inner);
   room.levels -= 1;
   const text = wrapKnown(type, inner, dialect, room);
   room.levels += 1;
@@ -81,10 +86,11 @@ function wrapKnown(type: Type, inner: string, dialect: Dialect, room: Room): str
       return `${word} ${wrap(type.base, inner, dialect, room)}`;
     }
     case 'array': {
-      const sizes = type.dimensions.map(({ count, variable }) => {
+      const sizes = type.dimensions.slice(0, MOST_DIMENSIONS).map(({ count, variable }) => {
         if (count !== undefined) return `[${count}]`;
         return variable === undefined || variable.kind === 'inlined-variable' ? '[]' : `[${variable.name}]`;
       });
+      if (sizes.length < type.dimensions.length) sizes.push('[...]');
       return wrap(type.base, inner + (sizes.length === 0 ? '[]' : sizes.join('')), dialect, room);
     }
     case 'function-type':
@@ -97,8 +103,11 @@ function wrapKnown(type: Type, inner: string, dialect: Dialect, room: Room): str
       if (type.member?.kind !== 'function-type') return wrap(type.member, star, dialect, room);
       return method ? wrap(withoutThis(type.member), `(${star})`, dialect, room) : star;
     }
-    default:
-      return join(shortened(typeName(type, dialect, room)), inner);
+    default: {
+      const name = shortened(typeName(type, dialect, room));
+      room.text -= name.length;
+      return join(name, inner);
+    }
   }
 }
 
@@ -109,8 +118,12 @@ export function parameterList(
   room: Room = fullRoom(),
   names: readonly string[] = [],
 ): string {
-  const texts = type.parameters.map((each, k) => wrap(each, names[k] ?? '', dialect, room));
-  if (type.variadic) texts.push('...');
+  const texts: string[] = [];
+  for (const [k, each] of type.parameters.entries()) {
+    if (room.left <= 0 || room.text < 0) break;
+    texts.push(wrap(each, names[k] ?? '', dialect, room));
+  }
+  if (type.variadic || texts.length < type.parameters.length) texts.push('...');
   return texts.length === 0 && dialect !== 'glsl' && dialect !== 'hlsl' ? 'void' : texts.join(', ');
 }
 
@@ -125,9 +138,9 @@ export function declareMethod(type: FunctionType, name: string, dialect: Dialect
 
 /** A method's type names the object it is called on first; a pointer to a method leaves it out. */
 function withoutThis(type: FunctionType): FunctionType {
-  const [first, ...rest] = type.parameters;
+  const [first] = type.parameters;
   const isThis = first?.kind === 'pointer' && (first.flags & ((1 << 5) | (1 << 8))) !== 0;
-  return isThis ? { ...type, parameters: rest } : type;
+  return isThis ? { ...type, parameters: type.parameters.slice(1, MOST_TYPES + 2) } : type;
 }
 
 function skipQualifiers(type: Type | undefined): Type | undefined {

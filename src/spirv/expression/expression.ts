@@ -107,15 +107,18 @@ function operationName({ code, name }: Operation): string | undefined {
   return name ?? (code === undefined ? undefined : operationNames.get(code));
 }
 
+/** Operations of an expression and operands of an operation that its text shows: any number of variables may share one. */
+const MOST_SHOWN = 256;
+
 /** The expression as text: `DW_OP_constu 0, DW_OP_swap, DW_OP_xderef`. */
 export function expressionText({ operations }: Expression): string {
-  return operations
-    .map((operation) => {
-      const name = operationName(operation);
-      const text = name === undefined ? `operation ${operation.code ?? '?'}` : dwarfName(name);
-      return [text, ...operation.operands].join(' ');
-    })
-    .join(', ');
+  const texts = operations.slice(0, MOST_SHOWN).map((operation) => {
+    const name = operationName(operation);
+    const text = name === undefined ? `operation ${operation.code ?? '?'}` : dwarfName(name);
+    return [text, ...operation.operands.slice(0, MOST_SHOWN)].join(' ');
+  });
+  if (texts.length < operations.length) texts.push(`... (${operations.length} operations)`);
+  return texts.join(', ');
 }
 
 /** Which bits of a variable an expression is about, in bits. */

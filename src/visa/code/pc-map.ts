@@ -111,9 +111,8 @@ export function codeOf(object: VisaObject, visaIndex: number): CodeRange[] {
 /** All code of the instructions from one vISA index to another, both inclusive: exact also where code was reordered. */
 export function codeOfInterval(object: VisaObject, first: number, last: number): CodeRange[] {
   const { pcs } = pcMap(object);
-  const { entries, indices } = indexOrder(object);
-  const from = lastAtMost(indices, indices.length, first - 1) + 1;
-  const to = lastAtMost(indices, indices.length, last) + 1;
+  const { entries } = indexOrder(object);
+  const [from, to] = spanOfOrder(object, first, last);
   const ranges: { start: number; end: number }[] = [];
   for (const i of entries.slice(from, to).sort()) {
     const [start, end] = [pcs[i] as number, pcs[i + 1] as number];
@@ -122,6 +121,18 @@ export function codeOfInterval(object: VisaObject, first: number, last: number):
     else if (end > start) ranges.push({ start, end });
   }
   return ranges;
+}
+
+/** How many entries of the map the instructions from one vISA index to another have. */
+export function piecesOfInterval(object: VisaObject, first: number, last: number): number {
+  const [from, to] = spanOfOrder(object, first, last);
+  return Math.max(0, to - from);
+}
+
+/** Where the instructions of an interval start and end in the order by vISA index. */
+function spanOfOrder(object: VisaObject, first: number, last: number): [from: number, to: number] {
+  const { indices } = indexOrder(object);
+  return [lastAtMost(indices, indices.length, first - 1) + 1, lastAtMost(indices, indices.length, last) + 1];
 }
 
 /** The entries of a map by vISA index, the end of the code left out. */

@@ -10,12 +10,11 @@ import { listSection } from '../../dwarf/write/lists.ts';
 import { writeFrames } from '../../dwarf/write/frame.ts';
 import { writeDebugFile } from '../../dwarf/write/file.ts';
 import { DwAt, DwAte, DwLang, DwTag, ElfMachine } from '../../dwarf/enums.ts';
-import { UNIT_HEADER, writeUnit } from '../../dwarf/write/die.ts';
-import type { NewDie } from '../../dwarf/index.ts';
+import { UNIT_HEADER } from '../../dwarf/write/die.ts';
+import { NewEntries } from '../../dwarf/write/entries.ts';
 import type {
   NewFrameRow,
   NewListEntry,
-  NewValue,
   WrittenOperation as Operation,
   WrittenRule as RegisterRule,
 } from '../../dwarf/advanced.ts';
@@ -28,7 +27,7 @@ import type { FrameOptions, FrameRow, FrameTable } from '../frames/frames.ts';
 import { maxIndex } from '../values/live.ts';
 import { isFunction } from '../stream/model.ts';
 import type { VisaObject, VisaStream } from '../stream/model.ts';
-import { codeOfInterval, pcMap } from '../code/pc-map.ts';
+import { codeOfInterval, pcMap, piecesOfInterval } from '../code/pc-map.ts';
 import type { CodeRange } from '../code/pc-map.ts';
 import { placeOf, placeText } from '../values/places.ts';
 import type { MemoryPlace, Place, RegisterPlace } from '../values/places.ts';
@@ -41,12 +40,13 @@ const GENERAL = 16;
 
 /** Pieces of code that location lists are made of; a hostile stream could ask for any number. */
 const MOST_PIECES = 10_000_000;
-/** vISA instructions of all intervals together, whose code is looked up. */
+/** Pieces of code of all intervals together that are looked up. */
 const MOST_LOOKUPS = 50_000_000;
 
 /** Everything that the writers of one stream share. */
 interface Job {
   readonly stream: VisaStream;
+  readonly entries: NewEntries;
   readonly fix: Corrector;
   readonly unit: 1 | 16;
   readonly registerBytes: number;
@@ -54,7 +54,7 @@ interface Job {
   readonly ranges: ReturnType<typeof listSection>;
   /** How many more pieces of code may be looked at. */
   readonly pieces: { left: number };
-  /** How many more vISA instructions of intervals may be looked up. */
+  /** How many more pieces of code of intervals may be looked up. */
   readonly lookups: { left: number };
   /** Offsets of the two base types in the unit. */
   readonly types: { readonly register: number; readonly word: number };
@@ -68,9 +68,11 @@ export async function writeDwarfFile(stream: VisaStream, sink: ByteSink, options
   const tables = frames(stream, { ...options, framePointerUnit: unit });
   const omitted = new Map<string, number>();
   const registerBytes = options.registerBytes ?? registerSize(stream) ?? 32;
-  const types = baseTypes(registerBytes);
+  const entries = new NewEntries();
+  const unitEntry = unitIn(entries, stream, registerBytes).unit;
   const job: Job = {
     stream,
+    entries,
     fix: corrector(options),
     unit,
     registerBytes,
@@ -78,15 +80,15 @@ export async function writeDwarfFile(stream: VisaStream, sink: ByteSink, options
     ranges: listSection(),
     pieces: { left: stream.limits?.steps ?? MOST_PIECES },
     lookups: { left: stream.limits?.steps ?? MOST_LOOKUPS },
-    types: typeOffsets(stream, types),
+    types: typeOffsets(stream, registerBytes),
     omit: (_, place) => {
       const kind = place.kind === 'register' ? `${place.file} registers` : placeText(place);
       omitted.set(kind, (omitted.get(kind) ?? 0) + 1);
     },
   };
   const functions = stream.objects.filter((object) => pcMap(object).end > pcMap(object).start);
-  const root = unitDie(stream, [...types, ...functions.map((object) => objectDie(job, object))]);
-  const { info, abbrev } = writeUnit(root);
+  for (const object of functions) addObject(job, unitEntry, object);
+  const { info, abbrev } = entries.write([unitEntry]);
   job.fix.flush();
   for (const [kind, count] of omitted) {
     const message = `${count} ${count === 1 ? 'location' : 'locations'} left out: DWARF has no number for ${kind}`;
@@ -116,58 +118,54 @@ export async function writeDwarfFile(stream: VisaStream, sink: ByteSink, options
   });
 }
 
-function text(value: string): NewValue {
-  return { form: 'string', value };
+/** The entries of a unit and of its base types: a whole general register, and the four bytes of it that a frame pointer takes. */
+interface UnitEntries {
+  readonly unit: number;
+  readonly register: number;
+  readonly word: number;
 }
 
-function unitDie(stream: VisaStream, children: readonly NewDie[]): NewDie {
-  return {
-    tag: DwTag.DW_TAG_compile_unit,
-    attributes: [
-      [DwAt.DW_AT_producer, text('lanescope')],
-      [DwAt.DW_AT_language, { form: 'data2', value: DwLang.DW_LANG_C }],
-      [DwAt.DW_AT_name, text(stream.objects[0]?.name ?? '')],
-      // Lists count from here.
-      [DwAt.DW_AT_low_pc, { form: 'address', value: 0n }],
-    ],
-    children,
+function unitIn(entries: NewEntries, stream: VisaStream, registerBytes: number): UnitEntries {
+  const unit = entries.add(DwTag.DW_TAG_compile_unit);
+  entries.text(unit, DwAt.DW_AT_producer, 'lanescope');
+  entries.number(unit, DwAt.DW_AT_language, 'data2', DwLang.DW_LANG_C);
+  entries.text(unit, DwAt.DW_AT_name, stream.objects[0]?.name ?? '');
+  // Lists count from here.
+  entries.number(unit, DwAt.DW_AT_low_pc, 'address', 0);
+  const base = (name: string, size: number): number => {
+    const type = entries.add(DwTag.DW_TAG_base_type, unit);
+    entries.text(type, DwAt.DW_AT_name, name);
+    entries.number(type, DwAt.DW_AT_encoding, 'udata', DwAte.DW_ATE_unsigned);
+    entries.number(type, DwAt.DW_AT_byte_size, 'udata', size);
+    return type;
   };
-}
-
-/** A whole general register, and the four bytes of it that a frame pointer takes. */
-function baseTypes(registerBytes: number): [register: NewDie, word: NewDie] {
-  const base = (name: string, size: number): NewDie => ({
-    tag: DwTag.DW_TAG_base_type,
-    attributes: [
-      [DwAt.DW_AT_name, text(name)],
-      [DwAt.DW_AT_encoding, { form: 'udata', value: DwAte.DW_ATE_unsigned }],
-      [DwAt.DW_AT_byte_size, { form: 'udata', value: size }],
-    ],
-  });
-  return [base('general register', registerBytes), base('word', 4)];
+  return { unit, register: base('general register', registerBytes), word: base('word', 4) };
 }
 
 /** The base types are first in the unit, so their places are known before anything that refers to them is written. */
-function typeOffsets(stream: VisaStream, types: readonly [NewDie, NewDie]): Job['types'] {
-  const { offsets } = writeUnit(unitDie(stream, types));
-  return { register: offsets.get(types[0]) ?? UNIT_HEADER, word: offsets.get(types[1]) ?? UNIT_HEADER };
+function typeOffsets(stream: VisaStream, registerBytes: number): Job['types'] {
+  const entries = new NewEntries();
+  const { unit, register, word } = unitIn(entries, stream, registerBytes);
+  const { offsetOf } = entries.write([unit]);
+  return { register: offsetOf(register) ?? UNIT_HEADER, word: offsetOf(word) ?? UNIT_HEADER };
 }
 
-function objectDie(job: Job, object: VisaObject): NewDie {
+function addObject(job: Job, unit: number, object: VisaObject): void {
+  const { entries } = job;
   const { start, end } = pcMap(object);
-  const subroutines = object.info.subInfo.map((sub) => subroutineDie(job, object, sub));
+  const entry = entries.add(DwTag.DW_TAG_subprogram, unit);
+  entries.text(entry, DwAt.DW_AT_name, object.name);
+  entries.flag(entry, DwAt.DW_AT_external);
+  addCode(entries, entry, { start, end });
   const base = frameBase(job, object);
-  return {
-    tag: DwTag.DW_TAG_subprogram,
-    attributes: [
-      [DwAt.DW_AT_name, text(object.name)],
-      [DwAt.DW_AT_external, { form: 'flag_present' }],
-      [DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(start) }],
-      [DwAt.DW_AT_high_pc, { form: 'data8', value: BigInt(end - start) }],
-      ...(base === undefined ? [] : [[DwAt.DW_AT_frame_base, { form: 'exprloc', value: base }] as const]),
-    ],
-    children: [...subroutines, ...variableDies(job, object)],
-  };
+  if (base !== undefined) entries.expression(entry, DwAt.DW_AT_frame_base, base);
+  for (const sub of object.info.subInfo) addSubroutine(job, entry, object, sub);
+  addVariables(job, entry, object);
+}
+
+function addCode(entries: NewEntries, entry: number, { start, end }: CodeRange): void {
+  entries.number(entry, DwAt.DW_AT_low_pc, 'address', start);
+  entries.number(entry, DwAt.DW_AT_high_pc, 'data8', end - start);
 }
 
 /** BE_FP: in a function's frame it is the CFA; a kernel has it in its register. */
@@ -191,10 +189,10 @@ function frameBase(job: Job, object: VisaObject): Uint8Array | undefined {
 
 /** The code of an interval, as long as intervals do not ask for the same instructions again and again. */
 function codeIn(job: Job, object: VisaObject, first: number, last: number): CodeRange[] {
-  job.lookups.left -= Math.max(0, Math.min(last, maxIndex(object)) - first) + 1;
+  job.lookups.left -= piecesOfInterval(object, first, last) + 1;
   if (job.lookups.left < 0) {
     const most = job.stream.limits?.steps ?? MOST_LOOKUPS;
-    throw limitError('steps', `intervals of more than ${most} instructions together`, {
+    throw limitError('steps', `intervals of more than ${most} pieces of code together`, {
       offset: object.offset,
       path: `objects[${object.index}]`,
     });
@@ -202,41 +200,39 @@ function codeIn(job: Job, object: VisaObject, first: number, last: number): Code
   return codeOfInterval(object, first, last);
 }
 
-function subroutineDie(job: Job, object: VisaObject, sub: { name: string; start: number; end: number }): NewDie {
-  const place = codeAttributes(job, codeIn(job, object, sub.start, sub.end));
-  return { tag: DwTag.DW_TAG_subprogram, attributes: [[DwAt.DW_AT_name, text(sub.name)], ...place] };
+/** A subroutine with its code: one range as low_pc and high_pc, several as a list. */
+function addSubroutine(
+  job: Job,
+  parent: number,
+  object: VisaObject,
+  sub: { readonly name: string; readonly start: number; readonly end: number },
+): void {
+  const { entries } = job;
+  const entry = entries.add(DwTag.DW_TAG_subprogram, parent);
+  entries.text(entry, DwAt.DW_AT_name, sub.name);
+  const code = codeIn(job, object, sub.start, sub.end);
+  const [only] = code;
+  if (code.length > 1) entries.number(entry, DwAt.DW_AT_ranges, 'sec_offset', job.ranges.add(code));
+  else if (only !== undefined) addCode(entries, entry, only);
 }
 
-/** Where code is: one range as low_pc and high_pc, several as a list. */
-function codeAttributes(job: Job, code: ReturnType<typeof codeOfInterval>): (readonly [number, NewValue])[] {
-  const [only, second] = code;
-  if (only === undefined) return [];
-  if (second !== undefined) return [[DwAt.DW_AT_ranges, { form: 'sec_offset', value: job.ranges.add(code) }]];
-  return [
-    [DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(only.start) }],
-    [DwAt.DW_AT_high_pc, { form: 'data8', value: BigInt(only.end - only.start) }],
-  ];
-}
-
-function variableDies(job: Job, object: VisaObject): NewDie[] {
+function addVariables(job: Job, parent: number, object: VisaObject): void {
   const states = saveStates(job.stream, object, 'caller', job.fix).sort((a, b) => a.pc - b.pc);
   const spans = savedSpans(states, pcMap(object).end);
   const ambiguous = maxIndex(object) > 0xffff;
-  return object.info.vars.vars.map(({ varName, intervals }) => {
-    const entries: NewListEntry[] = [];
+  for (const { varName, intervals } of object.info.vars.vars) {
+    const list: NewListEntry[] = [];
     for (let i = 0; i < intervals.length; i++) {
       const place = placeOf(object, intervals.physicalType(i), intervals.location(i), job.fix);
       // Indices above 65535 are ambiguous: better no location than a wrong one.
       const code = ambiguous ? [] : codeIn(job, object, intervals.start(i), intervals.end(i));
-      for (const range of code) entries.push(...locationsIn(job, object, range, place, spans));
+      for (const range of code) locationsIn(job, object, range, place, spans, list);
     }
-    entries.sort((a, b) => a.start - b.start);
-    const location: (readonly [number, NewValue])[] =
-      entries.length === 0
-        ? []
-        : [[DwAt.DW_AT_location, { form: 'sec_offset', value: job.locations.add(apart(entries)) }]];
-    return { tag: DwTag.DW_TAG_variable, attributes: [[DwAt.DW_AT_name, text(varName)], ...location] };
-  });
+    list.sort((a, b) => a.start - b.start);
+    const entry = job.entries.add(DwTag.DW_TAG_variable, parent);
+    job.entries.text(entry, DwAt.DW_AT_name, varName);
+    if (list.length > 0) job.entries.number(entry, DwAt.DW_AT_location, 'sec_offset', job.locations.add(apart(list)));
+  }
 }
 
 /** Intervals of one variable may touch the same code: the first one counts. Pieces that go on in the same place are joined. */
@@ -278,18 +274,18 @@ function savedSpans(states: readonly SaveState[], end: number): Map<number, Save
   return spans;
 }
 
-/** A range in one place; where a call is in progress that may change its register, the frame has the value. */
+/** Add a range in one place; where a call is in progress that may change its register, the frame has the value. */
 function locationsIn(
   job: Job,
   object: VisaObject,
   range: CodeRange,
   place: Place,
   spans: ReadonlyMap<number, readonly SavedSpan[]>,
-): NewListEntry[] {
-  const entries: NewListEntry[] = [];
+  into: NewListEntry[],
+): void {
   const add = (start: number, end: number, where: Place): void => {
     const expression = end > start ? locationBytes(job, object, where) : undefined;
-    if (expression !== undefined) entries.push({ start, end, expression });
+    if (expression !== undefined) into.push({ start, end, expression });
   };
   const saved = place.kind === 'register' && place.file === 'general' ? (spans.get(place.reg) ?? []) : [];
   job.pieces.left -= saved.length + 1;
@@ -307,7 +303,6 @@ function locationsIn(
     pos = end;
   }
   add(pos, range.end, place);
-  return entries;
 }
 
 function locationBytes(job: Job, object: VisaObject, place: Place): Uint8Array | undefined {

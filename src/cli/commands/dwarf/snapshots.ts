@@ -2,7 +2,7 @@
 import { fromHex } from '../../../core/index.ts';
 import { targetFor } from '../../../dwarf/advanced.ts';
 import type { DwarfFile, StoppedThread } from '../../../dwarf/index.ts';
-import { FormatError } from '../../../runtime/index.ts';
+import { FormatError, limitError } from '../../../runtime/index.ts';
 import { readText } from '../../input/text-file.ts';
 import type { CommonOptions } from '../../options/common.ts';
 
@@ -91,6 +91,9 @@ function registerNumber(name: string): number {
   return vector === null ? Number(name) : 17 + Number(vector[1]);
 }
 
+/** Pieces of memory that all reads of a thread may look at: each goes through them in their order. */
+const MOST_LOOKED_AT = 50_000_000;
+
 function threadOf(dwarf: DwarfFile, snapshot: Readonly<Record<string, unknown>>, path: string): StoppedThread {
   const { pc, registers } = firstFrame(snapshot, path);
   const contents = new Map<number, Uint8Array>();
@@ -104,6 +107,7 @@ function threadOf(dwarf: DwarfFile, snapshot: Readonly<Record<string, unknown>>,
       bytes: bytesOf(bytes, `${path}.memory[${i}]`),
     };
   });
+  let room = MOST_LOOKED_AT;
   return {
     target: targetFor(dwarf.sections),
     pc,
@@ -111,6 +115,8 @@ function threadOf(dwarf: DwarfFile, snapshot: Readonly<Record<string, unknown>>,
     memory(space, _, at, size) {
       if (space !== 0) return undefined;
       const address = BigInt(at);
+      room -= pieces.length;
+      if (room < 0) throw limitError('steps', `reads look at more than ${MOST_LOOKED_AT} pieces of memory`);
       const piece = pieces.find(
         (each) => address >= each.address && address + BigInt(size) <= each.address + BigInt(each.bytes.length),
       );

@@ -22,12 +22,15 @@ export async function withSplit(
   run: FileRun,
 ): Promise<DwarfFile> {
   const units = [...dwarf.units];
+  const places = new Map(units.map((unit, at) => [unit, at]));
   const found = new Set(units.flatMap(({ skeleton }) => skeleton ?? []));
   const put = (split: readonly DwarfUnit[], strangers: boolean): void => {
     for (const unit of split) {
-      const at = unit.skeleton === undefined ? -1 : units.indexOf(unit.skeleton);
-      if (at >= 0) units[at] = unit;
-      else if (strangers || unit.typeSignature !== undefined) units.push(unit);
+      const at = unit.skeleton && places.get(unit.skeleton);
+      if (at !== undefined && unit.skeleton !== undefined) {
+        units[at] = unit;
+        places.delete(unit.skeleton);
+      } else if (strangers || unit.typeSignature !== undefined) units.push(unit);
       if (unit.skeleton !== undefined) found.add(unit.skeleton);
     }
   };
@@ -44,17 +47,21 @@ export async function withSplit(
     put(split.units, true);
   }
   const folder = await folderOf(program);
+  const asked = new Set<string>();
   for (const unit of dwarf.units) {
     const name = splitName(unit);
     if (name === undefined || unit.skeleton !== undefined || found.has(unit)) continue;
-    await withRelated(bySplitName(name, program, folder, options), options, async (elf, path) => {
-      const split = await openDwarf(elf, reportOn(run, path), { skeletons: dwarf.units });
-      put(
-        split.units.filter(({ skeleton }) => skeleton === undefined || !found.has(skeleton)),
-        false,
-      );
-      return found.has(unit) ? true : undefined;
-    });
+    // A file that was read gave the units of all skeletons that it has.
+    const isNew = asked.size < asked.add(`${name.folder}\0${name.name}`).size;
+    if (isNew)
+      await withRelated(bySplitName(name, program, folder, options), options, async (elf, path) => {
+        const split = await openDwarf(elf, reportOn(run, path), { skeletons: dwarf.units });
+        put(
+          split.units.filter(({ skeleton }) => skeleton === undefined || !found.has(skeleton)),
+          false,
+        );
+        return found.has(unit) ? true : undefined;
+      });
     if (found.has(unit)) continue;
     const message = `the entries of a unit are in ${name.name}, relative to ${name.folder || '.'}: name it with --dwo`;
     const at = { offset: unit.section.offset + unit.offset };

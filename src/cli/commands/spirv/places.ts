@@ -1,5 +1,5 @@
 /* `spirv lines` and `spirv vars`: questions about instructions. */
-import { textTable } from '../../../core/index.ts';
+import { tableLines, textTable } from '../../../core/index.ts';
 import type { Json, JsonObject } from '../../../core/index.ts';
 import {
   allLocations,
@@ -16,7 +16,7 @@ import type { Binding, DebugInfo, Dialect, Location } from '../../../spirv/index
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
 import type { CommonOptions } from '../../options/common.ts';
-import { answer, askModule, dialectFor, infoOf, placeOf } from './open.ts';
+import { answer, askModule, dialectFor, each, infoOf, placeOf } from './open.ts';
 
 /** What `spirv lines` takes. */
 export interface LinesOptions extends CommonOptions {
@@ -142,45 +142,49 @@ export function vars(file: string, place: string | undefined, options: VarsOptio
     if (place === undefined) {
       const all = [...entitiesOf(info, 'global'), ...entitiesOf(info, 'local')];
       const body = {
-        variables: all.map(({ id, kind, name, type, line, source, parent }) => ({
-          id,
-          kind,
-          name,
-          type: declare(type, '', dialect),
-          path: source?.path ?? null,
-          line,
-          scope: parent?.id ?? null,
-        })),
+        variables: () =>
+          each(all, ({ id, kind, name, type, line, source, parent }) => ({
+            id,
+            kind,
+            name,
+            type: declare(type, '', dialect),
+            path: source?.path ?? null,
+            line,
+            scope: parent?.id ?? null,
+          })),
       };
-      const text = all.map(({ kind, name, type, line, parent }) => [
+      const row = ({ kind, name, type, line, parent }: (typeof all)[number]): string[] => [
         kind,
         declare(type, name, dialect),
         `line ${line}`,
         parent === undefined ? '' : `in ${scopeName(parent)}`,
-      ]);
-      return answer(run, body, () => textTable(text));
+      ];
+      return answer(run, body, () => tableLines(() => each(all, row)));
     }
     const live = variablesAt(info, placeOf(module, place));
     if (live === undefined) throw usage(`no instruction at ${place}`);
     const body = {
       place,
-      locals: live.locals.map((each) => bindingJson(each, dialect)),
-      globals: live.globals.map(({ id, name, type, variable }) => ({
-        id,
-        name,
-        type: declare(type, '', dialect),
-        variable: variable ?? null,
-      })),
+      locals: () => each(live.locals, (local) => bindingJson(local, dialect)),
+      globals: () =>
+        each(live.globals, ({ id, name, type, variable }) => ({
+          id,
+          name,
+          type: declare(type, '', dialect),
+          variable: variable ?? null,
+        })),
     };
-    await answer(run, body, () => [
-      ...textTable(
-        live.locals.map((each) => [declare(each.variable.type, each.variable.name, dialect), whereText(each)]),
-      ),
-      ...live.globals.map(({ name, type, variable }) => {
+    const row = (local: Binding): string[] => [
+      declare(local.variable.type, local.variable.name, dialect),
+      whereText(local),
+    ];
+    await answer(run, body, function* () {
+      yield* tableLines(() => each(live.locals, row));
+      for (const { name, type, variable } of live.globals) {
         const where = variable === undefined ? 'no variable' : `in %${variable}`;
-        return `global ${declare(type, name, dialect)}  ${where}`;
-      }),
-    ]);
+        yield `global ${declare(type, name, dialect)}  ${where}`;
+      }
+    });
   });
 }
 

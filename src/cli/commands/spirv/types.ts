@@ -1,5 +1,5 @@
 /* `spirv types` and `spirv functions`: what a module declares. */
-import { textTable } from '../../../core/index.ts';
+import { tableLines } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
 import { declare, entitiesOf } from '../../../spirv/index.ts';
 import { compositeLines, enumLines, isType, qualifier, signature, typedValue } from '../../../spirv/advanced.ts';
@@ -7,7 +7,7 @@ import type { DebugInfo, Dialect, FunctionEntity, Type } from '../../../spirv/in
 import type { Composite, Declared } from '../../../spirv/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import type { CommonOptions } from '../../options/common.ts';
-import { answer, askModule, dialectFor, infoOf } from './open.ts';
+import { answer, askModule, dialectFor, each, infoOf } from './open.ts';
 
 /** What commands that print types take. */
 export interface TypesOptions extends CommonOptions {
@@ -20,7 +20,8 @@ export function types(file: string, options: TypesOptions): Promise<ExitCode> {
     const info = infoOf(module);
     const dialect = dialectFor(info, options.language);
     const all = [...info.entities.values()].filter(isType);
-    await answer(run, { language: dialect, types: () => all.map((type) => typeJson(type, dialect)) }, function* () {
+    const body = { language: dialect, types: () => each(all, (type) => typeJson(type, dialect)) };
+    await answer(run, body, function* () {
       for (const type of all) yield* typeLines(type, dialect);
     });
   });
@@ -102,16 +103,14 @@ export function functions(file: string, options: TypesOptions): Promise<ExitCode
     const info = infoOf(module);
     const dialect = dialectFor(info, options.language);
     const all = [...entitiesOf(info, 'function')];
-    await answer(run, { functions: () => all.map((fn) => functionJson(info, fn, dialect)) }, () =>
-      textTable(
-        all.map((fn) => [
-          `%${fn.id}`,
-          codeText(fn),
-          declaredAt(fn),
-          signature(fn, dialect, qualifier(fn.parent) + fn.name),
-        ]),
-        { head: ['id', 'code', 'declared', 'function'] },
-      ),
+    const row = (fn: FunctionEntity): string[] => [
+      `%${fn.id}`,
+      codeText(fn),
+      declaredAt(fn),
+      signature(fn, dialect, qualifier(fn.parent) + fn.name),
+    ];
+    await answer(run, { functions: () => each(all, (fn) => functionJson(info, fn, dialect)) }, () =>
+      tableLines(() => each(all, row), { head: ['id', 'code', 'declared', 'function'] }),
     );
   });
 }

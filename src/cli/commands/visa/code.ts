@@ -3,7 +3,7 @@ import { textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
 import { answerAt, codeOf, coverage, diff as diffStreams, visaIndexAt } from '../../../visa/index.ts';
 import { mappedIndices, nearestMapped } from '../../../visa/advanced.ts';
-import type { PcAnswer, StreamDiff } from '../../../visa/index.ts';
+import type { PcAnswer, StreamDiff, VisaObject } from '../../../visa/index.ts';
 import type { ObjectDiff } from '../../../visa/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
@@ -72,31 +72,31 @@ export interface ObjectOptions extends VisaOptions {
 export function ranges(file: string, indices: readonly number[], options: ObjectOptions): Promise<ExitCode> {
   return askStream(file, options, async (stream, run) => {
     const object = objectOf(stream, options.object);
-    const asked = indices.length > 0 ? indices : [...mappedIndices(object)];
-    const found = asked.map((visaIndex) => ({
-      visaIndex,
-      code: codeOf(object, visaIndex),
-      nearest: nearestMapped(object, visaIndex),
-    }));
+    const asked: Float64Array = indices.length > 0 ? Float64Array.from(indices) : mappedIndices(object);
     const body = {
       object: object.name,
-      ranges: found.map(({ visaIndex, code, nearest }) => ({
-        visaIndex,
-        ranges: code.map(({ start, end }) => [start, end]),
-        nearest: nearest ?? null,
-      })),
+      ranges: function* (): Iterable<Json> {
+        for (const visaIndex of asked) {
+          const code = codeOf(object, visaIndex).map(({ start, end }) => [start, end]);
+          yield { visaIndex, ranges: code, nearest: nearestMapped(object, visaIndex) ?? null };
+        }
+      },
     };
-    await answer(run, body, () =>
-      textTable(
-        found.map(({ visaIndex, code, nearest }) => [
-          `vISA ${visaIndex}`,
-          code.length > 0
-            ? code.map(({ start, end }) => `${hex(start)} to ${hex(end)}`).join(', ')
-            : `no code, nearest after it is ${nearest === undefined ? 'nothing' : `vISA ${nearest}`}`,
-        ]),
-      ),
-    );
+    await answer(run, body, function* () {
+      const width = asked.reduce((most, visaIndex) => Math.max(most, String(visaIndex).length), 0);
+      for (const visaIndex of asked) {
+        const name = `vISA ${visaIndex}`.padEnd('vISA '.length + width);
+        const code = codeOf(object, visaIndex).map(({ start, end }) => `${hex(start)} to ${hex(end)}`);
+        const row = code.length > 0 ? code.join(', ') : `no code, ${nearestText(object, visaIndex)}`;
+        yield* textTable([[name, row]]);
+      }
+    });
   });
+}
+
+function nearestText(object: VisaObject, visaIndex: number): string {
+  const nearest = nearestMapped(object, visaIndex);
+  return `nearest after it is ${nearest === undefined ? 'nothing' : `vISA ${nearest}`}`;
 }
 
 /** `visa coverage`: how much of the code is mapped. */

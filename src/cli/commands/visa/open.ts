@@ -67,7 +67,7 @@ export function correctionOptions(options: VisaOptions, run: FileRun): Correctio
 }
 
 /** Write an answer, its names in snake_case. */
-export function answer(run: FileRun, body: JsonObject, lines: () => readonly string[]): Promise<void> {
+export function answer(run: FileRun, body: JsonObject, lines: () => Iterable<string>): Promise<void> {
   return answerAsItIs(run, snakeKeys(body), lines);
 }
 

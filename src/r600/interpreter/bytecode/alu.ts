@@ -71,8 +71,8 @@ function compileGroup(
 function popQueues(wave: Wave, pops: { readonly a: boolean; readonly b: boolean }): void {
   for (let lane = 0; lane < wave.lanes; lane++) {
     if (wave.active[lane] === 0) continue;
-    if (pops.a) elementAt(wave.lds().queueA, lane).shift();
-    if (pops.b) elementAt(wave.lds().queueB, lane).shift();
+    if (pops.a) elementAt(wave.lds().queueA, lane).pop();
+    if (pops.b) elementAt(wave.lds().queueB, lane).pop();
   }
 }
 

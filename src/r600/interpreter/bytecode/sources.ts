@@ -143,7 +143,7 @@ function queueSource(lanes: number, sel: number, scratch: number): Source {
     prepare: (wave) => {
       const queues = first ? wave.lds().queueA : wave.lds().queueB;
       for (let lane = 0; lane < lanes; lane++) {
-        if (wave.active[lane] === 1) wave.file[scratch + lane] = elementAt(queues, lane)[0] ?? 0;
+        if (wave.active[lane] === 1) wave.file[scratch + lane] = elementAt(queues, lane).front;
       }
     },
   };

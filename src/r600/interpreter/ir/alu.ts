@@ -70,7 +70,7 @@ function poppedQueues(nodes: readonly AluNode[]): readonly Step[] {
     (queue: 'queueA' | 'queueB'): Step =>
     (wave) => {
       for (let lane = 0; lane < wave.lanes; lane++)
-        if (wave.active[lane] === 1) elementAt(wave.lds()[queue], lane).shift();
+        if (wave.active[lane] === 1) elementAt(wave.lds()[queue], lane).pop();
     };
   return [
     ...(reads(ALU_SRC.LDS_OQ_A_POP) ? [pop('queueA')] : []),
@@ -125,7 +125,7 @@ function compileRead(context: IrContext, node: AluNode, value: Value): Step | un
   return (wave) => {
     const queues = first ? wave.lds().queueA : wave.lds().queueB;
     for (let lane = 0; lane < lanes; lane++)
-      if (wave.active[lane] === 1) wave.file[row + lane] = elementAt(queues, lane)[0] ?? 0;
+      if (wave.active[lane] === 1) wave.file[row + lane] = elementAt(queues, lane).front;
   };
 }
 
