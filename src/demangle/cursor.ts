@@ -7,21 +7,28 @@ export const unreadable: Error = new Error('no mangled name');
 /** Names nest at most this deep. */
 const MAX_DEPTH = 200;
 
-/** Steps that reading and printing a name may take, for each of its characters and beside: compilers' names take up to four in all. */
+/** Steps that a name brings for each of its characters and beside: most names take up to four a character in all. */
 const STEPS = 4;
 const MORE_STEPS = 256;
+/** Names of templates inside templates take more, of what others left: up to so many each, and so many are kept. */
+const MAX_STEPS = 1 << 17;
+const MAX_SAVED = 1 << 22;
+let saved = MAX_SAVED;
 
 /** What is left of the steps of a name: substitutions and second attempts could double them without end. */
 export class Steps {
   #left: number;
 
   constructor(text: string) {
-    this.#left = STEPS * text.length + MORE_STEPS;
+    saved = Math.min(MAX_SAVED, saved + STEPS * text.length + MORE_STEPS);
+    this.#left = Math.min(MAX_STEPS, saved);
   }
 
   /** One step more; throws where there is none. */
   take(): void {
-    if (--this.#left < 0) throw unreadable;
+    if (this.#left === 0) throw unreadable;
+    this.#left -= 1;
+    saved -= 1;
   }
 }
 

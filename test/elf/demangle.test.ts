@@ -183,6 +183,11 @@ test.each([
   ['5,000 scopes without a name', `_ZN1a${'Ut_'.repeat(5000)}Ev`],
 ])('%s are left as they are', (_, symbol) => expect(demangle(symbol)).toBeUndefined());
 
+test('templates inside templates double their text, and are names all the same', () => {
+  const symbol = '_Z3useI1LIJS0_IJS0_IJS0_IJS0_IJS0_IJS0_IJS0_IJ1XS1_EES2_EES3_EES4_EES5_EES6_EES7_EES8_EEEvT_';
+  expect(demangle(symbol)?.match(/X/g)).toHaveLength(2 * 256);
+});
+
 test('suffixes come off however many there are', () => {
   expect(parameterTypes('f(int, A<1, 2>) const && [clone .a] [clone .b]')).toEqual(['int', 'A<1, 2>']);
   expect(withoutClones('f() [clone .a] [clone .b]')).toBe('f()');
