@@ -27,6 +27,7 @@ export function parseJump(block: Block, cf: CfFlow, nesting: number): void {
   const otherwise = other?.kind === 'flow' && other.op?.name === 'ELSE' && target < block.end ? other : undefined;
   const end = otherwise === undefined ? target : otherwise.word0.ADDR;
   if (target < block.at || end < target || end > block.end) throw unsupported('a branch that leaves its block');
+  if (otherwise !== undefined && cf.word1.POP_COUNT > 0) throw unsupported('a JUMP that pops and leads to an ELSE');
   const pops = (otherwise ?? cf).word1.POP_COUNT;
   if (pops === 0) {
     // Nobody is jumped over but lanes that are off: the mask is restored where the stack says.
