@@ -31,6 +31,18 @@ ${EXPORT}`;
 const TEST = 'ALU_PUSH_BEFORE\n    1 MP   x: PRED_SETGE_INT     __.x,  R1.x, R0.x\n';
 const MOVE = 'ALU\n    1      x: MOV                R1.x,  R0.y\n';
 
+const NARROW = 'ALU\n    1 MP   x: PRED_SETGE_INT     __.x,  R1.x, R0.y\n';
+
+/** The instruction with all its results written. */
+function writing(cf: CfInst): CfInst {
+  if (cf.kind !== 'alu') return cf;
+  const groups = cf.clause.groups.map((group) => ({
+    ...group,
+    insts: group.insts.map((inst) => ({ ...inst, writeMask: true })),
+  }));
+  return { ...cf, clause: { ...cf.clause, groups } };
+}
+
 const refused: readonly (readonly [reason: string, program: Program])[] = [
   [
     'two instructions of a group in slot x',
@@ -75,6 +87,17 @@ const refused: readonly (readonly [reason: string, program: Program])[] = [
     'a pop without its push',
     programOf(`LOOP_START_DX10 @12\nLOOP_BREAK @10\n${TEST}JUMP @8 POP:2\nNOP @0\nLOOP_END @2\n${EXPORT}`),
   ],
+  ['ALU_NOP that writes', changed(`ALU\n 1   x: ALU_NOP __.x\n${EXPORT}`, writing)],
+  ['a JUMP over its pop', programOf(`${TEST}JUMP @8\n${MOVE}${MOVE.replace('ALU', 'ALU_POP_AFTER')}${EXPORT}`)],
+  [
+    'an ELSE behind a changed mask',
+    programOf(`${TEST}JUMP @8\n${NARROW}${MOVE}ELSE @12 POP:1\n${MOVE.replace('ALU', 'ALU_POP_AFTER')}${EXPORT}`),
+  ],
+  [
+    'a loop that goes round with a changed mask',
+    programOf(`LOOP_START_DX10 @12\n${TEST}LOOP_BREAK @10\nPOP @8 POP:1\n${NARROW}LOOP_END @2\n${EXPORT}`),
+  ],
+  ['a branch of all lanes that ends with a changed mask', programOf(`JUMP @4 CND:B3\n${NARROW}${EXPORT}`)],
   ['a parameter that nothing interpolates', programOf(`ALU\n 1   x: MOV R1.x, Param3.x\n${EXPORT}`)],
   ['a loop that goes on elsewhere', programOf(LOOP.replace('LOOP_END @2', 'LOOP_END @4'))],
   [

@@ -129,6 +129,7 @@ function parseInst(
   if (cayman && (op.flags.has('PRED') || op.flags.has('KILL')) && inst.omod !== 0) {
     throw unsupported(`EXECUTE_MASK_OP ${inst.omod}`);
   }
+  if (op.name === 'ALU_NOP' && inst.writeMask) throw unsupported('ALU_NOP that writes');
   const besides: SpecialName[] = [];
   // Lists that are pushed to take room for many more.
   const read = readSources(inst);

@@ -42,7 +42,17 @@ export function parseBlock(
   nesting = 0,
 ): BlockEnd {
   if (nesting > MAX_NESTING) throw unsupported(`more than ${MAX_NESTING} branches in each other`);
-  const block: Block = { context, list, at, end, depth, reachable: true, masked: undefined, parse: parseBlock };
+  const block: Block = {
+    context,
+    list,
+    at,
+    end,
+    depth,
+    reachable: true,
+    narrowed: false,
+    masked: undefined,
+    parse: parseBlock,
+  };
   while (block.at < end) {
     const cf = elementAt(context.program.cf, block.at);
     parseCf(block, cf, nesting);
@@ -50,7 +60,7 @@ export function parseBlock(
     // Lanes that come back here would also execute what is left of the block.
     if (block.depth < depth && block.at < end) throw unsupported('a branch that goes on behind its pop');
   }
-  return { reachable: block.reachable, depth: block.depth };
+  return { reachable: block.reachable, depth: block.depth, narrowed: block.narrowed };
 }
 
 function parseCf(block: Block, cf: CfInst, nesting: number): void {
