@@ -87,6 +87,13 @@ function withInputs({ program, metadata }: Source): Source {
   return { program, metadata: { ...(metadata ?? metadataFrom({})), filled } };
 }
 
+/** What a program executes that no interpreter knows, so that a difference says nothing. */
+function unknownIn({ program, metadata }: Source): string | undefined {
+  const options = { ...defaultEquivOptions, runs, lanes, metadata, stepLimit: MUTANT_STEPS };
+  const unknown = programsEquivalent(program, program, options).notModelled;
+  return unknown === null ? undefined : `not modelled: ${unknown.join(', ')}`;
+}
+
 /** What became of a mutant; one that the verifier refuses is optimized and compared all the same. */
 function proveMutant(seed: number, from: readonly Source[]): string {
   const start = performance.now();
@@ -98,6 +105,7 @@ function proveMutant(seed: number, from: readonly Source[]): string {
     if (verdict.startsWith('differs') && prove(withInputs(source), MUTANT_STEPS) !== 'differs') {
       verdict = `depends on registers that nobody wrote${problem}`;
     }
+    if (verdict.startsWith('differs')) verdict = unknownIn(source) ?? verdict;
     return performance.now() - start > SLOW ? `takes too long: ${verdict}` : verdict;
   } catch (error) {
     if (error instanceof FormatError) return `refused: ${error.code}`;
