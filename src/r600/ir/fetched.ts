@@ -25,10 +25,14 @@ export function fetchedComponents({ type, cf: code, chip }: Program): readonly n
 type Write = (gpr: number, chan: number) => void;
 
 function writeFetched(inst: FetchInst, write: Write): void {
-  if (inst.kind === 'sem') return;
+  const { op, kind } = inst;
+  // What sets gradients or offsets for the next fetch writes no register.
+  if (kind === 'sem' || op?.flags.has('SETGRAD') === true || op?.flags.has('SET_TEXTURE_OFFSETS') === true) return;
   const fields = fieldsOf(inst.word0, inst.word1, inst.word2);
   for (const [chan, axis] of ['X', 'Y', 'Z', 'W'].entries()) {
-    if (field(fields, `DST_SEL_${axis}`) !== 7) write(field(fields, 'DST_GPR'), chan);
+    if (field(fields, `DST_SEL_${axis}`) === 7) continue;
+    if (field(fields, 'DST_REL') === 0) write(field(fields, 'DST_GPR'), chan);
+    else writeAny(chan, write);
   }
 }
 
@@ -36,5 +40,10 @@ function writeFetched(inst: FetchInst, write: Write): void {
 function writeComputed({ op, writeMask, dstGpr, dstChan, dstRel }: AluInst, cayman: boolean, write: Write): void {
   if (!writeMask || (cayman && op?.flags.has('MOVA') === true)) return;
   if (!dstRel) write(dstGpr, dstChan);
-  else for (let gpr = 0; gpr < FIRST_CLAUSE_TEMP; gpr++) write(gpr, dstChan);
+  else writeAny(dstChan, write);
+}
+
+/** Where the register is relative it may be any. */
+function writeAny(chan: number, write: Write): void {
+  for (let gpr = 0; gpr < FIRST_CLAUSE_TEMP; gpr++) write(gpr, chan);
 }

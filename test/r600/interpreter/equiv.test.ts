@@ -64,6 +64,17 @@ describe('two programs', () => {
     expect(answer).toMatchObject({ equal: false, first: null, notModelled: ['no run compared anything'] });
   });
 
+  test.each([
+    ['an address', line('MOV                R1.x,  R[0+AR].x')],
+    ['a predicate', 'ALU\n    1      x: MOV                R1.x,  0\n    2    1 x: MOV                R1.x,  1.0\n'],
+  ])('what depends on %s that nobody wrote is not compared', (_, text) => {
+    const metadata = declared({
+      inputs: [{ gpr: 0, spi_sid: 0 }],
+      arrays: [{ gpr_start: 0, gpr_count: 1, comp_mask: 1 }],
+    });
+    expect(compare(text, line('MOV                R1.x,  0.5'), { metadata }).first).toBeNull();
+  });
+
   test('what garbage decides is no difference where two kinds of it agree by chance', () => {
     const sign = line('SETGT              R1.x,  R7.x, 0');
     const answer = compare(sign, line('MOV                R1.x,  1.0'), { runs: 2, lanes: 8 });

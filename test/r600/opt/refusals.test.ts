@@ -28,6 +28,21 @@ LOOP_BREAK @6
 LOOP_END @2
 ${EXPORT}`;
 
+const TEST = 'ALU_PUSH_BEFORE\n    1 MP   x: PRED_SETGE_INT     __.x,  R1.x, R0.x\n';
+const MOVE = 'ALU\n    1      x: MOV                R1.x,  R0.y\n';
+
+const NARROW = 'ALU\n    1 MP   x: PRED_SETGE_INT     __.x,  R1.x, R0.y\n';
+
+/** The instruction with all its results written. */
+function writing(cf: CfInst): CfInst {
+  if (cf.kind !== 'alu') return cf;
+  const groups = cf.clause.groups.map((group) => ({
+    ...group,
+    insts: group.insts.map((inst) => ({ ...inst, writeMask: true })),
+  }));
+  return { ...cf, clause: { ...cf.clause, groups } };
+}
+
 const refused: readonly (readonly [reason: string, program: Program])[] = [
   [
     'two instructions of a group in slot x',
@@ -55,6 +70,34 @@ const refused: readonly (readonly [reason: string, program: Program])[] = [
     'a part of an instruction of several slots',
     programOf(`ALU\n 1   z: MUL_PREV R1.z, R0.z\n   w: MOV R1.w, R0.w\n${EXPORT}`),
   ],
+  [
+    'a part of an instruction of several slots',
+    programOf(`ALU\n 1   x: MBCNT_32LO_ACCUM_PREV_INT R1.x, -1\n   z: MBCNT_32HI_INT R1.z, -1\n${EXPORT}`),
+  ],
+  [
+    'an access to LDS beside what takes an answer',
+    programOf(`ALU\n 1   x: LDS_READ_RET __.x, R0.x\n   z: MOV R1.z, LDS_OQ_A_POP.x\n${EXPORT}`),
+  ],
+  ['a branch that goes on behind its pop', programOf(`${TEST}JUMP @8 POP:1\nPOP @6 POP:1\n${MOVE}${EXPORT}`)],
+  [
+    'a JUMP that pops and leads to an ELSE',
+    programOf(`${TEST}JUMP @6 POP:1\n${MOVE}ELSE @10 POP:1\n${MOVE.replace('ALU', 'ALU_POP_AFTER')}${EXPORT}`),
+  ],
+  [
+    'a pop without its push',
+    programOf(`LOOP_START_DX10 @12\nLOOP_BREAK @10\n${TEST}JUMP @8 POP:2\nNOP @0\nLOOP_END @2\n${EXPORT}`),
+  ],
+  ['ALU_NOP that writes', changed(`ALU\n 1   x: ALU_NOP __.x\n${EXPORT}`, writing)],
+  ['a JUMP over its pop', programOf(`${TEST}JUMP @8\n${MOVE}${MOVE.replace('ALU', 'ALU_POP_AFTER')}${EXPORT}`)],
+  [
+    'an ELSE behind a changed mask',
+    programOf(`${TEST}JUMP @8\n${NARROW}${MOVE}ELSE @12 POP:1\n${MOVE.replace('ALU', 'ALU_POP_AFTER')}${EXPORT}`),
+  ],
+  [
+    'a loop that goes round with a changed mask',
+    programOf(`LOOP_START_DX10 @12\n${TEST}LOOP_BREAK @10\nPOP @8 POP:1\n${NARROW}LOOP_END @2\n${EXPORT}`),
+  ],
+  ['a branch of all lanes that ends with a changed mask', programOf(`JUMP @4 CND:B3\n${NARROW}${EXPORT}`)],
   ['a parameter that nothing interpolates', programOf(`ALU\n 1   x: MOV R1.x, Param3.x\n${EXPORT}`)],
   ['a loop that goes on elsewhere', programOf(LOOP.replace('LOOP_END @2', 'LOOP_END @4'))],
   [

@@ -49,7 +49,7 @@ export interface CompiledProgram {
   readonly fetched: readonly number[] | undefined;
   /** Components that the program leaves to its caller. */
   readonly left: readonly number[];
-  /** Registers that the program may read: from R0 on. */
+  /** Registers that the program may read or leave: from R0 on. */
   readonly registers: number;
 }
 
@@ -64,7 +64,8 @@ export function compileProgram(program: Program, metadata: ShaderMetadata | unde
   const fetched = toldApart ? componentsOf(fetchShaderOutputs(program, metadata)) : undefined;
   const left = fetchedComponents(program);
   const positions = positionsOf(program.cf);
-  return { program, context, code, positions, inputs, fetched, left, registers: registersRead(program) };
+  const registers = Math.max(registersRead(program), ((left.at(-1) ?? -1) >> 2) + 1);
+  return { program, context, code, positions, inputs, fetched, left, registers };
 }
 
 /** How many registers, from R0 on, the program may read; with relative operands all of them. */

@@ -36,6 +36,13 @@ export function createWave(
     if (read === undefined) continue;
     for (let lane = 0; lane < lanes; lane++) file[component * lanes + lane] = read(component >> 2, component & 3, lane);
   }
+  // Addresses and predicates that nobody wrote: a predicate is not what it is without garbage.
+  if (environment.garbage !== undefined) {
+    for (let row = ROW.AR; row < ROW.PREDICATE; row++) {
+      for (let lane = 0; lane < lanes; lane++) file[row * lanes + lane] = environment.garbage(row, 0, lane);
+    }
+    splat(machine, ROW.PREDICATE * lanes, 1);
+  }
   constants.forEach((fill, k) => fillConstant(machine, fill, (ROW.CONSTANTS + k) * lanes));
   const callFetchShader = (): void => {
     if (fetched === undefined) machine.recorder.notModelled.add('CALL_FS behind other code');

@@ -12,7 +12,7 @@ export type AluSlots = 'VS' | 'V' | 'S' | '4V' | '2V' | '-';
 
 /**
  * What an instruction is like. CC_: the comparison of a SET, PRED, KILL or CMOV. M_COMM and M_ASSOC: commutative, associative.
- * REPL: the result is the same in all slots. PREV_NEXT, PREV_INTERLEAVE: slots read each other's sources.
+ * REPL: the result is the same in all slots, whatever each reads. PREV_NEXT, PREV_INTERLEAVE: slots read each other's sources.
  */
 export type AluFlag =
   | 'M_COMM'
@@ -161,10 +161,10 @@ const rows: readonly (readonly [string, AluEncoding, number, number | null, numb
   ['SQRT_IEEE', 'op2', 1, 0x6a, 0x8a, 'S S S S', 'IEEE'],
   ['SIN', 'op2', 1, 0x6e, 0x8d, 'S S S S', ''],
   ['COS', 'op2', 1, 0x6f, 0x8e, 'S S S S', ''],
-  ['MULLO_INT', 'op2', 2, 0x73, 0x8f, 'S S S 4V', 'M_COMM INT_DST REPL'],
-  ['MULHI_INT', 'op2', 2, 0x74, 0x90, 'S S S 4V', 'M_COMM INT_DST REPL'],
-  ['MULLO_UINT', 'op2', 2, 0x75, 0x91, 'S S S 4V', 'M_COMM UINT_DST REPL'],
-  ['MULHI_UINT', 'op2', 2, 0x76, 0x92, 'S S S 4V', 'M_COMM UINT_DST REPL'],
+  ['MULLO_INT', 'op2', 2, 0x73, 0x8f, 'S S S 4V', 'M_COMM INT_DST'],
+  ['MULHI_INT', 'op2', 2, 0x74, 0x90, 'S S S 4V', 'M_COMM INT_DST'],
+  ['MULLO_UINT', 'op2', 2, 0x75, 0x91, 'S S S 4V', 'M_COMM UINT_DST'],
+  ['MULHI_UINT', 'op2', 2, 0x76, 0x92, 'S S S 4V', 'M_COMM UINT_DST'],
   ['RECIP_INT', 'op2', 1, 0x77, 0x93, 'S S S -', 'INT_DST'],
   ['RECIP_UINT', 'op2', 1, 0x78, 0x94, 'S S S -', 'UINT_DST'],
   ['RECIP_64', 'op2', 2, null, 0x95, '- - S S', '64'],

@@ -48,6 +48,7 @@ export function parseGroup(
   const constants: AluNode[] = [];
   const nodes: PreviousGroup = [undefined, undefined, undefined, undefined, undefined];
   if (copiesWhatItLoads(group)) throw unsupported('SET_CF_IDX beside a MOVA');
+  if (answersAndTakes(group)) throw unsupported('an access to LDS beside what takes an answer');
   const container = createGroup();
   for (const inst of group.insts) {
     if (nodes[inst.slot] !== undefined)
@@ -74,13 +75,21 @@ function copiesWhatItLoads({ insts }: AluGroup): boolean {
   return insts.some(({ op }) => op?.flags.has('MOVA') === true);
 }
 
+/** Whether a group has an access to LDS and takes an answer, perhaps of the same: whether that is there no document says. */
+function answersAndTakes({ insts }: AluGroup): boolean {
+  const takes = insts.some(({ src }) => src.some(({ sel }) => sel >= ALU_SRC.LDS_OQ_A && sel <= ALU_SRC.LDS_OQ_B_POP));
+  return takes && insts.some(({ op }) => op?.encoding === 'lds_idx' && op.name.endsWith('_RET'));
+}
+
 /** Whether the slots that an instruction works together with execute it too. */
 function hasPartners(context: ParseContext, { code }: AluNode, nodes: PreviousGroup): boolean {
   const { program } = context;
   const { op, slot } = code;
-  // What adds the result of the slot behind it has that in its pack.
-  const behind = op.name.includes('_PREV') && slot < 3 ? nodes[slot + 1] : undefined;
-  if (behind !== undefined && packKey(context, behind) !== 'chain') return false;
+  // What adds the result of the slot behind it has that in its pack: what comes of an empty slot no document says.
+  if (slot < 3 && (op.flags.has('PREV_NEXT') || op.flags.has('PREV_INTERLEAVE'))) {
+    const behind = nodes[slot + 1];
+    if (behind === undefined || packKey(context, behind) !== 'chain') return false;
+  }
   const slots = op.slots[program.chip.generation];
   const pair = slots === '2V' || (slots === 'V' && op.flags.has('64')) ? 2 : 1;
   const size = slots === '4V' ? 4 : pair;
@@ -120,6 +129,7 @@ function parseInst(
   if (cayman && (op.flags.has('PRED') || op.flags.has('KILL')) && inst.omod !== 0) {
     throw unsupported(`EXECUTE_MASK_OP ${inst.omod}`);
   }
+  if (op.name === 'ALU_NOP' && inst.writeMask) throw unsupported('ALU_NOP that writes');
   const besides: SpecialName[] = [];
   // Lists that are pushed to take room for many more.
   const read = readSources(inst);

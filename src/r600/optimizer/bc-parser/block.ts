@@ -11,6 +11,8 @@ export interface BlockEnd {
   readonly reachable: boolean;
   /** Masks on the stack. */
   readonly depth: number;
+  /** Lanes were switched off for the rest of the block: an ELSE behind it would turn to them too. */
+  readonly narrowed: boolean;
 }
 
 /** A list of control-flow instructions under parse: `list` grows, `at` moves on. */
@@ -21,6 +23,7 @@ export interface Block {
   readonly end: number;
   depth: number;
   reachable: boolean;
+  narrowed: boolean;
   /** Groups of a clause after its change of the mask: they belong to the branch that the next JUMP opens. */
   masked: ((body: Container) => void) | undefined;
   /** Parses what lies inside of a branch or loop. */

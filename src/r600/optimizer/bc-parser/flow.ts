@@ -42,13 +42,25 @@ export function parseBlock(
   nesting = 0,
 ): BlockEnd {
   if (nesting > MAX_NESTING) throw unsupported(`more than ${MAX_NESTING} branches in each other`);
-  const block: Block = { context, list, at, end, depth, reachable: true, masked: undefined, parse: parseBlock };
+  const block: Block = {
+    context,
+    list,
+    at,
+    end,
+    depth,
+    reachable: true,
+    narrowed: false,
+    masked: undefined,
+    parse: parseBlock,
+  };
   while (block.at < end) {
     const cf = elementAt(context.program.cf, block.at);
     parseCf(block, cf, nesting);
     if (block.depth < 0) throw unsupported('a pop without its push');
+    // Lanes that come back here would also execute what is left of the block.
+    if (block.depth < depth && block.at < end) throw unsupported('a branch that goes on behind its pop');
   }
-  return { reachable: block.reachable, depth: block.depth };
+  return { reachable: block.reachable, depth: block.depth, narrowed: block.narrowed };
 }
 
 function parseCf(block: Block, cf: CfInst, nesting: number): void {
@@ -114,7 +126,10 @@ function skipUnreachable(block: Block, cf: CfInst): void {
   if (cf.kind === 'flow') {
     if (name === 'PUSH') block.depth++;
     else if (name === 'POP') block.depth -= cf.word1.POP_COUNT;
-    else if (name === 'JUMP') block.at = Math.max(block.at, Math.min(block.end, cf.word0.ADDR));
+    else if (name === 'JUMP') {
+      block.at = Math.max(block.at, Math.min(block.end, cf.word0.ADDR));
+      block.depth -= cf.word1.POP_COUNT;
+    }
   } else if (cf.kind === 'alu') {
     block.depth += Number(name === 'ALU_PUSH_BEFORE') - popsOf(name);
   }

@@ -27,9 +27,12 @@ export function parseJump(block: Block, cf: CfFlow, nesting: number): void {
   const otherwise = other?.kind === 'flow' && other.op?.name === 'ELSE' && target < block.end ? other : undefined;
   const end = otherwise === undefined ? target : otherwise.word0.ADDR;
   if (target < block.at || end < target || end > block.end) throw unsupported('a branch that leaves its block');
+  if (otherwise !== undefined && cf.word1.POP_COUNT > 0) throw unsupported('a JUMP that pops and leads to an ELSE');
   const pops = (otherwise ?? cf).word1.POP_COUNT;
   if (pops === 0) {
-    // Nobody is jumped over but lanes that are off: the mask is restored where the stack says.
+    // Nobody is jumped over but lanes that are off: the mask is restored where the stack says, if that is not jumped over too.
+    const { turn, end: restored } = maskedExtent(block);
+    if (restored !== undefined && target > (turn ?? restored - 1)) throw unsupported('a JUMP over its pop');
     append(list, node);
     const groups = block.masked;
     block.masked = undefined;
@@ -45,6 +48,7 @@ export function parseJump(block: Block, cf: CfFlow, nesting: number): void {
   let depth = first.depth;
   if (otherwise !== undefined) {
     if (first.depth !== block.depth) throw unsupported('an ELSE on another stack depth');
+    if (first.narrowed) throw unsupported('an ELSE behind a changed mask');
     append(then.rest, createCf(opOf(otherwise), fieldsOf(otherwise.word0, otherwise.word1)));
     ({ depth } = block.parse(context, then.rest, target + 1, end, block.depth, nesting + 1));
   }
@@ -80,11 +84,14 @@ function parseUniformJump(block: Block, cf: CfFlow, nesting: number): void {
   branch.close(first.reachable);
   block.depth -= pops;
   if (first.depth !== block.depth) throw unsupported('a branch that ends on another stack depth');
+  let { narrowed } = first;
   if (over !== undefined) {
-    const { depth } = block.parse(context, branch.rest, target, end, block.depth, nesting + 1);
+    const { depth, narrowed: other } = block.parse(context, branch.rest, target, end, block.depth, nesting + 1);
     if (depth !== block.depth) throw unsupported('a branch that ends on another stack depth');
     context.maskChanged = false;
+    narrowed ||= other;
   }
+  if (narrowed) throw unsupported('a branch of all lanes that ends with a changed mask');
   block.at = end;
 }
 
@@ -112,6 +119,8 @@ export function parseMaskedRest(block: Block, groups: Block['masked'], nesting: 
   const first = block.parse(context, branch.body, block.at, turn ?? stop, block.depth, nesting + 1);
   branch.close(first.reachable);
   let { depth } = first;
+  if (turn === undefined && end === undefined) block.narrowed = true;
+  if (turn !== undefined && first.narrowed) throw unsupported('an ELSE behind a changed mask');
   if (turn !== undefined) ({ depth } = block.parse(context, branch.rest, turn + 1, stop, block.depth, nesting + 1));
   context.maskChanged = false;
   block.depth = depth;

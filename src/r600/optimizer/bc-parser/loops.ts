@@ -50,6 +50,7 @@ export function parseLoop(block: Block, cf: CfFlow, nesting: number): void {
   context.loops.pop();
   context.maskChanged = false;
   if (body.depth !== block.depth) throw unsupported('a loop that ends on another stack depth');
+  if (body.narrowed) throw unsupported('a loop that goes round with a changed mask');
   if (body.reachable) append(repeat, createCf(end.op, fieldsOf(end.word0, end.word1)));
   block.at = close + 1;
 }

@@ -150,6 +150,14 @@ export function isFree(state: Numbering, value: Value): boolean {
   }
 }
 
+/** Says that a value is no copy any more: what computed it does more than to move. */
+export function forgetCopy(state: Numbering, { uid }: Value): void {
+  const source = state.copies[uid];
+  if (source === undefined) return;
+  addCopyUses(state, source, -(state.uses[uid] ?? 0));
+  state.copies[uid] = undefined;
+}
+
 /** Says that a value is a copy from now on. */
 export function setCopy(state: Numbering, value: Value, source: Source): void {
   const uses = state.uses[value.uid] ?? 0;

@@ -9,7 +9,7 @@ import type { Value } from '../../ir/value.ts';
 import { sameSources } from './rules/arithmetic.ts';
 import { constantAt } from './constants.ts';
 import { Fact, factsOf, sourceAt } from './facts.ts';
-import { isElement, isPure, isUsedOnce } from './numbering.ts';
+import { forgetCopy, isElement, isPure, isUsedOnce } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { opsNamed } from './rewrite.ts';
@@ -104,6 +104,7 @@ export function mergeOutput(state: Numbering, node: AluNode): AluNode | undefine
     const omod = change.omod === 0 ? each.code.omod : change.omod;
     each.code = changeCode(each.code, { omod, clamp: change.clamp });
   }
+  forgetCopy(state, value);
   state.changed = true;
   return nodes.find(({ dst }) => dst[0] === value);
 }

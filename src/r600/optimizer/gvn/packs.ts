@@ -1,5 +1,6 @@
 /* Packed instructions: constants are folded, equal ones found, and what works in one slot as well leaves its pack. */
 import type { AluNode, PackedNode } from '../../ir/node.ts';
+import { computesOnce } from '../computes-once.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import { aluNodes, insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
@@ -118,8 +119,7 @@ function replaceByOne(state: Numbering, packed: PackedNode, nodes: readonly AluN
 
 /** Results of a pack become copies of an equal pack's; where that has none, it takes the later one's destination. */
 function shareResults(state: Numbering, same: readonly AluNode[], nodes: readonly AluNode[]): void {
-  const replicated =
-    elementAt(nodes, 0).code.op.flags.has('REPL') || nodes.every((node) => sameAlu(elementAt(nodes, 0), node));
+  const replicated = computesOnce(state.shader.chip, nodes);
   nodes.forEach(({ dst }, k) => {
     const target = dst[0];
     if (target === undefined) return;

@@ -199,9 +199,10 @@ function visitAlu(walk: Walk, node: AluNode, reads: SharedReads): void {
   if (merged !== undefined) {
     const result = elementAt(merged.dst, 0);
     state.facts[result.uid] = numberAt(state.facts, target.uid);
-    setCopy(state, target, bare(result));
-    removeAlu(state, node);
     if (merged.parent?.kind !== 'packed') number(walk, merged, result);
+    // Another may compute the same by now, and the result is a copy of its.
+    setCopy(state, target, state.copies[result.uid] ?? bare(result));
+    removeAlu(state, node);
     return;
   }
   number(walk, node, target);

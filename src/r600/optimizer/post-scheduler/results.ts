@@ -3,10 +3,10 @@
  * that want it get it by a copy. Slots whose encoding has no write mask need a register to write, read or not.
  */
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
-import type { Chip } from '../../isa/tables/chips.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
+import { computesOnce } from '../computes-once.ts';
 import { aluNodes, insertAfter, walk } from '../../ir/tree.ts';
 import { newTemporary } from '../../ir/value-table.ts';
 
@@ -24,15 +24,6 @@ export function settleResults(shader: Shader): boolean {
     }
   }
   return changed;
-}
-
-/** Whether all slots of a pack have one result. */
-export function computesOnce({ generation }: Chip, insts: readonly AluNode[]): boolean {
-  const [first] = insts;
-  if (first === undefined) return false;
-  const { op, clamp, omod } = first.code;
-  if (insts.some(({ code }) => code.op !== op || code.clamp !== clamp || code.omod !== omod)) return false;
-  return op.flags.has('REPL') || (generation === 'CAYMAN' && op.slots.CAYMAN === 'S' && !op.flags.has('64'));
 }
 
 function copyFurther(node: PackedNode, insts: readonly AluNode[]): boolean {

@@ -15,7 +15,7 @@ import { special } from '../../ir/value-table.ts';
 import type { RelativeValue, Value } from '../../ir/value.ts';
 import { FormatError } from '../../../runtime/format-error.ts';
 import { kcacheLine } from '../../ir/kcache-locks.ts';
-import { computesOnce } from './results.ts';
+import { computesOnce } from '../computes-once.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
 import { slotsOf, TRANS } from './slots.ts';
 

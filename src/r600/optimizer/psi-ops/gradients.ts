@@ -12,7 +12,7 @@ import { aluCode, createAlu, createFetch } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { insertBefore, instructions } from '../../ir/tree.ts';
 import type { SpecialValue, Value } from '../../ir/value.ts';
-import { temporary, undefinedValue } from '../../ir/value-table.ts';
+import { constant, temporary, undefinedValue } from '../../ir/value-table.ts';
 import { freshVersion } from './guard.ts';
 import { addPhiBeside } from './phi-beside.ts';
 
@@ -87,7 +87,8 @@ function componentOf(carried: Carried, value: Value): Value {
   const known = components.get(value);
   if (known !== undefined) return known;
   const node = definitions.get(value);
-  if (node?.kind !== 'fetch' && node?.kind !== 'phi') return undefinedValue(shader.values);
+  // Nobody set it on this way: it is zero.
+  if (node?.kind !== 'fetch' && node?.kind !== 'phi') return constant(shader.values, 0);
   const component = temporary(shader.values, shader.values.nextTemp, 1);
   components.set(value, component);
   if (node.kind === 'phi') addPhiBeside(node, component, (each) => componentOf(carried, each));

@@ -1,6 +1,8 @@
 /* Instructions that work in one slot only, so that their result lies in the channel of the slot. */
 import type { Chip } from '../../isa/tables/chips.ts';
 import type { AluNode } from '../../ir/node.ts';
+import { aluNodes } from '../../ir/tree.ts';
+import { computesOnce } from '../computes-once.ts';
 
 /**
  * The channel of an instruction's result where it is no choice: interpolation reads a parameter's component of its slot, and
@@ -11,7 +13,5 @@ export function fixedChannel(chip: Chip, node: AluNode): number | undefined {
   if (op.flags.has('INTERP')) return slot;
   for (const value of node.src) if (value?.kind === 'param') return slot;
   if (node.parent?.kind !== 'packed') return undefined;
-  const slots = op.slots[chip.generation];
-  const repeated = op.flags.has('REPL') || (chip.generation === 'CAYMAN' && slots === 'S');
-  return repeated ? undefined : slot & 3;
+  return computesOnce(chip, aluNodes(node.parent)) ? undefined : slot & 3;
 }
