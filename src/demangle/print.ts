@@ -141,8 +141,11 @@ function printName(node: NameNode, p: Printing): string {
 }
 
 function printTemplate(name: string, args: readonly Node[], p: Printing): string {
-  const list = printList(args, p);
-  return `${name}${name.endsWith('<') ? ' ' : ''}<${list}${list.endsWith('>') ? ' ' : ''}>`;
+  const texts = args.map((each) => print(each, p));
+  const list = printEach(texts);
+  // c++filt keeps `> >` apart, but not behind an empty pack.
+  const isApart = list.endsWith('>') && texts.at(-1) !== '';
+  return `${name}${name.endsWith('<') ? ' ' : ''}<${list}${isApart ? ' ' : ''}>`;
 }
 
 function printFunction(node: Extract<Node, { kind: 'function' }>, p: Printing): string {

@@ -84,6 +84,9 @@ const known: readonly (readonly [string, string])[] = [
   ['_Z1fv.constprop.0', 'f() [clone .constprop.0]'],
   ['_Z1fv.isra.0.cold', 'f() [clone .isra.0] [clone .cold]'],
   ['_Z1fv.localalias', 'f() [clone .localalias]'],
+  // Behind an empty pack c++filt does not keep the ends of lists apart.
+  ['_Z1f1AI1BI1CJEEJEE', 'f(A<B<C>>)'],
+  ['_Z1f1AI1BI1CJEEE', 'f(A<B<C> >)'],
   ['_ZlsRSoi', 'operator<<(std::basic_ostream<char, std::char_traits<char> >&, int)'],
   ['_ZN1AnwEm', 'A::operator new(unsigned long)'],
   ['_Zli2_kme', 'operator"" _k(unsigned long, long double)'],
