@@ -18,21 +18,27 @@ export interface TextTableOptions {
 
 /** Rows as lines that are safe to show, with aligned columns two spaces apart, no trailing blanks. */
 export function textTable(rows: readonly (readonly string[])[], options: TextTableOptions = {}): SafeText[] {
-  return [...tableLines(() => rows, options)];
+  const shown = (options.head === undefined ? rows : [options.head, ...rows]).map(shownCells);
+  return [...linesOf(() => shown, options)];
 }
 
 /** The same of rows that are made twice, once for the widths of the columns: all together may not fit memory. */
-export function* tableLines(
+export function tableLines(
   rows: () => Iterable<readonly string[]>,
   options: TextTableOptions = {},
 ): Generator<SafeText> {
+  return linesOf(function* () {
+    if (options.head !== undefined) yield shownCells(options.head);
+    for (const row of rows()) yield shownCells(row);
+  }, options);
+}
+
+function* linesOf(rows: () => Iterable<readonly SafeText[]>, options: TextTableOptions): Generator<SafeText> {
   const { head, align, indent = 0, first } = options;
   const widths: number[] = [];
-  for (const row of shownRows(head, rows())) {
-    row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.length)));
-  }
+  for (const row of rows()) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.length)));
   let isHead = head !== undefined;
-  for (const row of shownRows(head, rows())) {
+  for (const row of rows()) {
     const cells = row.map((cell, i) => {
       const isRight = align?.[i] === 'right';
       // What follows the last cell is no part of the line.
@@ -44,11 +50,6 @@ export function* tableLines(
     isHead = false;
     yield (' '.repeat(indent) + cells.join('  ')).trimEnd() as SafeText;
   }
-}
-
-function* shownRows(head: readonly string[] | undefined, rows: Iterable<readonly string[]>): Generator<SafeText[]> {
-  if (head !== undefined) yield shownCells(head);
-  for (const row of rows) yield shownCells(row);
 }
 
 function shownCells(row: readonly string[]): SafeText[] {

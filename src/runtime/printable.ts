@@ -9,12 +9,15 @@ export type SafeText = string & { readonly [brand]: true };
  */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/gu;
 
+/** Nearly every text, for which this takes half the time. */
+const PLAIN = /^[ -~]*$/;
+
 /**
  * Text from an input as a part of a line: characters that are not for showing become `\x..` and `\u....`, so that a hostile
  * name can neither move the cursor nor hide itself nor begin a line.
  */
 export function printable(text: string): SafeText {
-  return text.replace(UNSAFE, escaped) as SafeText;
+  return (PLAIN.test(text) ? text : text.replace(UNSAFE, escaped)) as SafeText;
 }
 
 function escaped(character: string): string {
