@@ -12,6 +12,7 @@ export { JsonList, jsonText, quoted, writeJson, writeUpToLimit } from './json.ts
 export type { Json, JsonObject, JsonPlace, LazyJson, WriteText } from './json.ts';
 export { snakeKeys } from './snake-keys.ts';
 export { limits } from './limits.ts';
+export { mapped } from './mapped.ts';
 export { LongTexts, shortened } from './long-text.ts';
 export { ansiPaint, plainPaint } from './paint.ts';
 export type { Paint, Style } from './paint.ts';

@@ -1,5 +1,5 @@
 /* Debugging information as data; entries stream, one after the other. */
-import { JsonList, fromError, silent } from '../core/index.ts';
+import { JsonList, fromError, mapped, silent } from '../core/index.ts';
 import type { Json, JsonObject, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { addressText } from './info/code-layout.ts';
@@ -7,7 +7,7 @@ import { DieCursor } from './info/cursor.ts';
 import { cfaText, frameRowsOf, rulesJson } from './frame/text.ts';
 import { frameFunctions, openFrames } from './frame/frames.ts';
 import type { DwarfFile } from './open.ts';
-import { unitsJson } from './summarize.ts';
+import { unitJson } from './summarize.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import type { Say, TableRow } from './tables/table.ts';
 import { entryJson } from './text/entry-json.ts';
@@ -26,10 +26,7 @@ export function dump(file: DwarfFile, report: Report = silent): JsonObject {
       ENTRY_LEVELS,
     );
   return {
-    units: unitsJson(file).map((summary, i) => {
-      const unit = file.units[i];
-      return unit === undefined ? summary : { ...summary, entries: () => entries(unit) };
-    }),
+    units: () => mapped(file.units, (unit) => ({ ...unitJson(unit), entries: () => entries(unit) })),
     frames: () => framesJson(file, report),
     tables: () => tablesJson(file, report),
   };
@@ -57,14 +54,11 @@ async function* tablesJson({ sections, split, units }: DwarfFile, report: Report
         if (code === 'dwarf/table')
           report.add({ code, severity: 'error', message, at: { offset: section.offset + offset } });
       };
-      const rows = (): Iterable<Json> => mapped(tableRows({ section, sections: own, units, isEntry: () => true, say }));
+      const rows = (): Iterable<Json> =>
+        mapped(tableRows({ section, sections: own, units, isEntry: () => true, say }), tableJson);
       yield { section: section.name, rows };
     }
   }
-}
-
-function* mapped(rows: Iterable<TableRow>): Generator<Json> {
-  for (const row of rows) yield tableJson(row);
 }
 
 function tableJson({ offset, label, value, rows }: TableRow): Json {

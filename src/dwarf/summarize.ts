@@ -19,7 +19,8 @@ export function unitsJson({ units }: DwarfFile): UnitSummary[] {
   return units.map(unitJson);
 }
 
-function unitJson(unit: DwarfUnit): UnitSummary {
+/** What a unit's header and own entry say of it. */
+export function unitJson(unit: DwarfUnit): UnitSummary {
   const root = orUndefined(() => unit.root);
   const text = (attribute: number): string | null => {
     const value = root?.get(attribute);

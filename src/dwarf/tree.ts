@@ -1,6 +1,6 @@
 /* Debugging information for browsing: sections, units, entries with their attributes, functions with their rows. */
 import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
-import { fromError, hex64, shortened, silent } from '../core/index.ts';
+import { fromError, hex64, mapped, shortened, silent } from '../core/index.ts';
 import type { Report, TreeNode } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { nameOf } from './info/attribute.ts';
@@ -42,7 +42,7 @@ function* sectionNodes({ sections, split, units }: DwarfFile, report: Report): G
   }
   for (const section of [...sections.info, ...sections.types, ...(split?.info ?? []), ...(split?.types ?? [])]) {
     const own = bySection.get(section) ?? [];
-    yield { ...sectionNode(section), children: () => own.map((unit) => unitNode(unit, text, report)) };
+    yield { ...sectionNode(section), children: () => mapped(own, (unit) => unitNode(unit, text, report)) };
   }
   for (const own of [sections, ...(split === undefined ? [] : [split])]) {
     for (const section of own.tables ?? [])
@@ -107,7 +107,7 @@ async function* tableNodes(
 
 function rowNode(section: DwarfSection, { offset, label, value, rows }: TableRow): TreeNode {
   const node = { label, value, ...placeIn(section, offset) };
-  return rows === undefined ? node : { ...node, children: () => rows.map((row) => rowNode(section, row)) };
+  return rows === undefined ? node : { ...node, children: () => mapped(rows, (row) => rowNode(section, row)) };
 }
 
 /** Nodes up to where their bytes are damaged, and a last one that says so. */

@@ -49,11 +49,6 @@ export async function answer(run: FileRun, body: JsonObject, lines: () => Iterab
   for (const line of lines()) await run.lines([line]);
 }
 
-/** What is made of each item when it is asked for: all together may not fit memory. */
-export function* each<T, R>(items: Iterable<T>, make: (item: T) => R): Generator<R> {
-  for (const item of items) yield make(item);
-}
-
 /** The language that types are written in: the one asked for, else that of the first compilation unit. */
 export function dialectFor(info: DebugInfo, asked: string | undefined): Dialect {
   if (asked === undefined) return dialectOf([...entitiesOf(info, 'unit')][0]?.language);

@@ -1,5 +1,5 @@
 /* `spirv lines` and `spirv vars`: questions about instructions. */
-import { tableLines, textTable } from '../../../core/index.ts';
+import { mapped, tableLines, textTable } from '../../../core/index.ts';
 import type { Json, JsonObject } from '../../../core/index.ts';
 import {
   allLocations,
@@ -16,7 +16,7 @@ import type { Binding, DebugInfo, Dialect, Location } from '../../../spirv/index
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
 import type { CommonOptions } from '../../options/common.ts';
-import { answer, askModule, dialectFor, each, infoOf, placeOf } from './open.ts';
+import { answer, askModule, dialectFor, infoOf, placeOf } from './open.ts';
 
 /** What `spirv lines` takes. */
 export interface LinesOptions extends CommonOptions {
@@ -143,7 +143,7 @@ export function vars(file: string, place: string | undefined, options: VarsOptio
       const all = [...entitiesOf(info, 'global'), ...entitiesOf(info, 'local')];
       const body = {
         variables: () =>
-          each(all, ({ id, kind, name, type, line, source, parent }) => ({
+          mapped(all, ({ id, kind, name, type, line, source, parent }) => ({
             id,
             kind,
             name,
@@ -159,15 +159,15 @@ export function vars(file: string, place: string | undefined, options: VarsOptio
         `line ${line}`,
         parent === undefined ? '' : `in ${scopeName(parent)}`,
       ];
-      return answer(run, body, () => tableLines(() => each(all, row)));
+      return answer(run, body, () => tableLines(() => mapped(all, row)));
     }
     const live = variablesAt(info, placeOf(module, place));
     if (live === undefined) throw usage(`no instruction at ${place}`);
     const body = {
       place,
-      locals: () => each(live.locals, (local) => bindingJson(local, dialect)),
+      locals: () => mapped(live.locals, (local) => bindingJson(local, dialect)),
       globals: () =>
-        each(live.globals, ({ id, name, type, variable }) => ({
+        mapped(live.globals, ({ id, name, type, variable }) => ({
           id,
           name,
           type: declare(type, '', dialect),
@@ -179,7 +179,7 @@ export function vars(file: string, place: string | undefined, options: VarsOptio
       whereText(local),
     ];
     await answer(run, body, function* () {
-      yield* tableLines(() => each(live.locals, row));
+      yield* tableLines(() => mapped(live.locals, row));
       for (const { name, type, variable } of live.globals) {
         const where = variable === undefined ? 'no variable' : `in %${variable}`;
         yield `global ${declare(type, name, dialect)}  ${where}`;

@@ -1,5 +1,5 @@
 /* `spirv types` and `spirv functions`: what a module declares. */
-import { tableLines } from '../../../core/index.ts';
+import { mapped, tableLines } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
 import { declare, entitiesOf } from '../../../spirv/index.ts';
 import { compositeLines, enumLines, isType, qualifier, signature, typedValue } from '../../../spirv/advanced.ts';
@@ -7,7 +7,7 @@ import type { DebugInfo, Dialect, FunctionEntity, Type } from '../../../spirv/in
 import type { Composite, Declared } from '../../../spirv/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import type { CommonOptions } from '../../options/common.ts';
-import { answer, askModule, dialectFor, each, infoOf } from './open.ts';
+import { answer, askModule, dialectFor, infoOf } from './open.ts';
 
 /** What commands that print types take. */
 export interface TypesOptions extends CommonOptions {
@@ -20,7 +20,7 @@ export function types(file: string, options: TypesOptions): Promise<ExitCode> {
     const info = infoOf(module);
     const dialect = dialectFor(info, options.language);
     const all = [...info.entities.values()].filter(isType);
-    const body = { language: dialect, types: () => each(all, (type) => typeJson(type, dialect)) };
+    const body = { language: dialect, types: () => mapped(all, (type) => typeJson(type, dialect)) };
     await answer(run, body, function* () {
       for (const type of all) yield* typeLines(type, dialect);
     });
@@ -109,8 +109,8 @@ export function functions(file: string, options: TypesOptions): Promise<ExitCode
       declaredAt(fn),
       signature(fn, dialect, qualifier(fn.parent) + fn.name),
     ];
-    await answer(run, { functions: () => each(all, (fn) => functionJson(info, fn, dialect)) }, () =>
-      tableLines(() => each(all, row), { head: ['id', 'code', 'declared', 'function'] }),
+    await answer(run, { functions: () => mapped(all, (fn) => functionJson(info, fn, dialect)) }, () =>
+      tableLines(() => mapped(all, row), { head: ['id', 'code', 'declared', 'function'] }),
     );
   });
 }
