@@ -360,8 +360,12 @@ export async function jsonText(value: Json, indent = 0): Promise<SafeText> {
 /** What JSON allows in a string and a terminal obeys: DEL, C1 controls, ends of lines and marks of direction. */
 const LEFT = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
+/** Text that JSON writes as it is, which nearly every one is. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 /** A string as JSON in which nothing is left that is not for showing. */
 export function quoted(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
   return JSON.stringify(text).replace(LEFT, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

@@ -173,14 +173,15 @@ async function warpJson(dump: CudaDump, warps: Rows<'warp'>, row: number, pcs: P
 async function laneJson(dump: CudaDump, threads: Rows<'thread'>, row: number, pcs: PcKeys): Promise<Json> {
   const local = childSection(dump, threads, row, 'local');
   const frames = await childRows(dump, threads, row, 'backtrace');
-  return {
-    ...rowJson(threads, row),
-    regs: await wordsJson(dump, childSection(dump, threads, row, 'regs')),
-    preds: await wordsJson(dump, childSection(dump, threads, row, 'preds')),
-    local: local === undefined ? null : { addr: dump.elf.sections.addr(local), ...(await blobJson(dump, local, 128)) },
-    backtrace: tableJson(frames, async (i) => (frames === undefined ? null : rowJson(frames, i))),
-    frames: threads.table.virtualPC(row) === 0n ? undefined : await frameKeys(threads, row, frames, pcs),
-  };
+  // A dump has millions of lanes: what they are is not copied into another object.
+  const lane = rowJson(threads, row);
+  lane['regs'] = await wordsJson(dump, childSection(dump, threads, row, 'regs'));
+  lane['preds'] = await wordsJson(dump, childSection(dump, threads, row, 'preds'));
+  lane['local'] =
+    local === undefined ? null : { addr: dump.elf.sections.addr(local), ...(await blobJson(dump, local, 128)) };
+  lane['backtrace'] = tableJson(frames, async (i) => (frames === undefined ? null : rowJson(frames, i)));
+  if (threads.table.virtualPC(row) !== 0n) lane['frames'] = await frameKeys(threads, row, frames, pcs);
+  return lane;
 }
 
 /** The lane's pc and its return addresses as keys of `pcs`. */

@@ -45,11 +45,12 @@ export function frames(file: string, pcText: string | undefined, options: DwarfO
       if (code === undefined) return { low: hex64(low), high: hex64(high) };
       return { code: code.label, low: hex64(low - code.low), high: hex64(high - code.low) };
     };
-    const rowJson = (row: FrameRow): JsonObject => ({
-      ...rangeJson(row),
-      cfa: row.cfa === undefined ? null : cfaText(row.cfa, machine),
-      rules: rulesJson(row, machine),
-    });
+    // A file has millions of rows: what is known of a range is not copied into another object.
+    const rowJson = (row: FrameRow): JsonObject =>
+      Object.assign(rangeJson(row), {
+        cfa: row.cfa === undefined ? null : cfaText(row.cfa, machine),
+        rules: rulesJson(row, machine),
+      });
     const json = function* (): Generator<JsonObject> {
       for (const { section, fde, rows } of functions()) yield { section, ...rangeJson(fde), rows: rows.map(rowJson) };
     };
