@@ -1,5 +1,6 @@
 /* The rule for names in our documents: those of our own are snake_case, a vendor's fields are spelt as the vendor spells them. */
 import type { Json, JsonObject } from './json.ts';
+import { mapped } from './mapped.ts';
 
 /** `codeBytes` as `code_bytes`. */
 function snake(name: string): string {
@@ -27,10 +28,6 @@ function snakeKeysOf(value: Json): Json {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   if (Symbol.asyncIterator in value) return value;
   if (Array.isArray(value)) return value.map(snakeKeysOf);
-  if (Symbol.iterator in value) return each(value as Iterable<Json>);
+  if (Symbol.iterator in value) return mapped(value as Iterable<Json>, snakeKeysOf);
   return snakeKeys(value);
-}
-
-function* each(values: Iterable<Json>): Iterable<Json> {
-  for (const value of values) yield snakeKeysOf(value);
 }

@@ -39,7 +39,7 @@ interface Declarator {
   readonly wrap: 'function' | 'array' | undefined;
 }
 
-/** A whole name as text; throws Unreadable where a parameter names nothing or the text has no end. */
+/** A whole name as text; throws `unreadable` where a parameter names nothing or the text has no end. */
 export function printSymbol(node: Node, steps: Steps): string {
   const spent = { depth: 0 };
   return print(node, { scope: undefined, conversion: undefined, member: 0, lambda: false, steps, spent });
@@ -57,7 +57,7 @@ function declare(node: Node, p: Printing): Declarator {
   return made;
 }
 
-/** Walk what is below a tree; throws Unreadable where it has no end. */
+/** Walk what is below a tree; throws `unreadable` where it has no end. */
 function within<T>({ steps, spent }: Printing, walk: () => T): T {
   steps.take();
   if (spent.depth > MAX_DEPTH) throw unreadable;

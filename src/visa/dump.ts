@@ -8,6 +8,7 @@ import type {
   VarLiveIntervalsGenISA,
   VarLiveIntervalsVISA,
 } from '../../generated/visa/read.ts';
+import { mapped } from '../core/index.ts';
 import type { Json, JsonObject } from '../core/index.ts';
 import type { VisaObject, VisaStream } from './stream/model.ts';
 
@@ -20,7 +21,7 @@ export function dump(stream: VisaStream): JsonObject {
     magic: MAGIC,
     layout: stream.layout,
     size: stream.size,
-    objects: () => mapLazily(stream.objects, objectJson),
+    objects: () => mapped(stream.objects, objectJson),
     trailing: stream.trailing.length,
   };
 }
@@ -34,7 +35,7 @@ function objectJson(object: VisaObject): JsonObject {
     relocOffset: object.relocOffset,
     offsetMap: pairs(info.offsetMap),
     indexMap: pairs(info.indexMap),
-    vars: mapLazily(info.vars.vars, (variable) => ({ name: variable.varName, intervals: intervalsJson(variable) })),
+    vars: mapped(info.vars.vars, (variable) => ({ name: variable.varName, intervals: intervalsJson(variable) })),
     subroutines: info.subInfo.map((sub) => ({
       name: sub.name,
       startVisaIndex: sub.start,
@@ -48,10 +49,6 @@ function objectJson(object: VisaObject): JsonObject {
 
 function* pairs({ data }: MappingTable): Iterable<Json> {
   for (let i = 0; i < data.length; i++) yield [data.visa(i), data.genOffset(i)];
-}
-
-function* mapLazily<T>(items: Iterable<T>, make: (item: T) => Json): Iterable<Json> {
-  for (const item of items) yield make(item);
 }
 
 function intervalsJson({ intervals }: VarLiveIntervalsVISA | VarLiveIntervalsGenISA): Json {

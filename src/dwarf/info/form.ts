@@ -88,7 +88,7 @@ export function readForm(r: ByteReader, form: number, constant: number | bigint,
     case DwForm.DW_FORM_flag_present:
       return { kind: 'flag', value: true };
     case DwForm.DW_FORM_string:
-      return { kind: 'text', value: utf8.decode(r.bytesTerm(Uint8Array.of(0), false, true, true)) };
+      return { kind: 'text', value: readText(r) };
     case DwForm.DW_FORM_strp:
       return textFrom(c.str, readOffset(r, c));
     case DwForm.DW_FORM_line_strp:
@@ -172,6 +172,12 @@ export function readOffset(r: ByteReader, { is64, littleEndian }: Pick<FormConte
 }
 
 const utf8 = new TextDecoder();
+const ZERO = Uint8Array.of(0);
+
+/** A text that a byte of zero ends. */
+export function readText(r: ByteReader): string {
+  return utf8.decode(r.bytesTerm(ZERO, false, true, true));
+}
 
 /** An address of the unit's size; FormatError `dwarf/address-size` where that is none of 1, 2, 4 and 8. */
 export function readAddress(r: ByteReader, { addressSize, littleEndian }: AddressFormat): bigint {

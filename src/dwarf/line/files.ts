@@ -6,7 +6,7 @@
 import { DwLnct } from '../../../generated/dwarf/enums.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 import { formSize, Skip } from '../info/abbrev.ts';
-import { readForm } from '../info/form.ts';
+import { readForm, readText } from '../info/form.ts';
 import type { FormContext, FormValue } from '../info/form.ts';
 import { skipLeb, uleb } from '../info/leb128.ts';
 
@@ -99,7 +99,6 @@ function filesOf(
 /** Paths of a unit that are kept: rows one after the other are of few files. */
 const MAX_PATHS = 1024;
 const ZERO = Uint8Array.of(0);
-const utf8 = new TextDecoder();
 
 /** Where the entries of a list start; `isEnd` is told the bytes of the text that each begins with, and reads what is behind it. */
 function placesUntil(r: ByteReader, isEnd: (length: number) => boolean): number[] {
@@ -113,7 +112,7 @@ function placesUntil(r: ByteReader, isEnd: (length: number) => boolean): number[
 
 function textOf(r: ByteReader, place: number): string {
   r.seek(place);
-  return utf8.decode(r.bytesTerm(ZERO, false, true, true));
+  return readText(r);
 }
 
 /** The directories or files of a header of DWARF 5. */

@@ -20,7 +20,8 @@ export function eachCodeRange(
   use: (die: Die, range: AddressRange) => void,
 ): void {
   const most = Math.max(MAX_RANGES, units[0]?.sections.limits?.entries ?? 0);
-  let left = Math.min(bytesOf(units), most);
+  const bytes = bytesOf(units);
+  let left = Math.min(bytes, most);
   for (const unit of units) {
     untilDamage(unit, report, () => {
       const cursor = new DieCursor(unit);
@@ -35,7 +36,7 @@ export function eachCodeRange(
     });
     if (left > 0) continue;
     const at = { offset: unit.section.offset + unit.offset };
-    if (bytesOf(units) > most) {
+    if (bytes > most) {
       const message = `more than ${most} ranges of addresses of functions: the rest is left out`;
       report.add(fromError(limitError('entries', message, at)));
     } else {

@@ -6,7 +6,7 @@ import { DwMacinfo, DwMacro, nameOfDwMacinfo, nameOfDwMacro } from '../../../gen
 import { hex64 } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
-import { readForm } from '../info/form.ts';
+import { readForm, readText } from '../info/form.ts';
 import type { FormContext } from '../info/form.ts';
 import { uleb } from '../info/leb128.ts';
 import { readOffset } from './table.ts';
@@ -79,7 +79,7 @@ function entriesOf(
     switch (type) {
       case DwMacro.DW_MACRO_define:
       case DwMacro.DW_MACRO_undef:
-        value = `line ${uleb(r)}, ${JSON.stringify(textOf(r))}`;
+        value = `line ${uleb(r)}, ${JSON.stringify(readText(r))}`;
         break;
       case DwMacro.DW_MACRO_start_file:
         files += 1;
@@ -151,16 +151,10 @@ export function* readMacinfo({ section, say }: TableSource): Generator<TableRow>
       } else if (type === DwMacinfo.DW_MACINFO_end_file) files -= 1;
       else if (nameOfDwMacinfo(type) === undefined) throw unknownType(type, r);
       else
-        value = `${type === DwMacinfo.DW_MACINFO_vendor_ext ? 'constant' : 'line'} ${uleb(r)}, ${JSON.stringify(textOf(r))}`;
+        value = `${type === DwMacinfo.DW_MACINFO_vendor_ext ? 'constant' : 'line'} ${uleb(r)}, ${JSON.stringify(readText(r))}`;
       rows.push({ offset, label: nameOfDwMacinfo(type) ?? `type ${type}`, value });
     }
     if (files !== 0) say('dwarf/macro-files', `files of macros: ${Math.abs(files)} more are started or ended`, start);
     yield { offset: start, label: `macros ${hex64(start)}`, value: `${rows.length} entries`, rows };
   }
 }
-
-function textOf(r: ByteReader): string {
-  return utf8.decode(r.bytesTerm(Uint8Array.of(0), false, true, true));
-}
-
-const utf8 = new TextDecoder();

@@ -1,5 +1,6 @@
 /* .debug_pubnames and .debug_pubtypes (DWARF 4, section 6.1.1), and GNU's, which have a byte of what each name is. */
 import { hex64 } from '../../core/index.ts';
+import { readText } from '../info/form.ts';
 import { isSkeleton, readOffset, setsOf, unitAt } from './table.ts';
 import type { TableRow, TableSource } from './table.ts';
 
@@ -27,7 +28,7 @@ export function* readPubNames(source: TableSource): Generator<TableRow> {
       const entry = readOffset(set, littleEndian);
       if (entry === 0) break;
       const byte = isGnu ? r.u1() : undefined;
-      const name = utf8.decode(r.bytesTerm(Uint8Array.of(0), false, true, true));
+      const name = readText(r);
       if (unit !== undefined && !isSkeleton(unit) && !isEntry(info + entry)) {
         say('dwarf/pubnames-entry', `${JSON.stringify(name)} is at ${hex64(info + entry)}, where no entry starts`, at);
       }
@@ -37,5 +38,3 @@ export function* readPubNames(source: TableSource): Generator<TableRow> {
     yield { offset, label: `unit ${hex64(info)}`, value: `${rows.length} names`, rows };
   }
 }
-
-const utf8 = new TextDecoder();

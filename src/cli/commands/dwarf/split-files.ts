@@ -52,7 +52,9 @@ export async function withSplit(
     const name = splitName(unit);
     if (name === undefined || unit.skeleton !== undefined || found.has(unit)) continue;
     // A file that was read gave the units of all skeletons that it has.
-    const isNew = asked.size < asked.add(`${name.folder}\0${name.name}`).size;
+    const key = `${name.folder}\0${name.name}`;
+    const isNew = !asked.has(key);
+    asked.add(key);
     if (isNew)
       await withRelated(bySplitName(name, program, folder, options), options, async (elf, path) => {
         const split = await openDwarf(elf, reportOn(run, path), { skeletons: dwarf.units });
