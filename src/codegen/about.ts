@@ -2,22 +2,18 @@ import type { Part } from './emit/parts.ts';
 
 /** What each part of the code has, said once: a sentence at each function would be a tenth of what is shipped. */
 const ABOUT: Readonly<Record<Part, readonly string[]>> = {
-  enums: ['`nameOfX` gives the name of a value of X, or undefined.'],
+  enums: ['`nameOfX` names a value.'],
   layout: [],
   read: [
-    "`readX` reads one X at the reader's position. `XView` is one X in place, decoded field by field when asked; `XTable` is rows of them:",
-    '`at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each. `$newX` makes an X some of',
-    'whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.',
+    "`readX` reads at a reader's position. `XView` is one X in place; `XTable` is rows: `at(i)`, `field(i)`, `toColumns()`. `$newX` makes",
+    'an X with fields that are read on demand: accessors, which `withFields` copies and `{ ...x }` does not.',
   ],
-  parse: [
-    "`parseX` reads an X from bytes of its own, `openX` from a source that need not be in memory; errors carry the field's path.",
-  ],
+  parse: ['`parseX` reads an X from bytes, `openX` from a source that need not be in memory.'],
   write: [
-    '`writeX` writes one X, `serializeX` gives its bytes, `sizeX` how many they are. `fixupX` gives a copy whose counts, lengths and',
-    'offsets are what its parts need; `mendX` makes them so in a copy. `tableOfX` makes a table of plain rows.',
+    '`writeX` writes an X, `serializeX` gives its bytes, `fixupX` a copy with its counts, lengths and offsets set.',
   ],
-  validate: ["`validateX` reports every field that cannot be written or breaks the schema's rules."],
-  visit: ['`visitX` reads one X and shows a visitor every field with its place.'],
+  validate: ['`validateX` reports what cannot be written or breaks a rule.'],
+  visit: ['`visitX` reads one X and shows every field with its place.'],
 };
 
 /** A comment on what a module with these parts has, or ''. */

@@ -24,7 +24,8 @@ export type ReadMore = (offset: number, count: number) => Uint8Array;
 export class ByteReader {
   /** The bytes around this reader's: what `take` returns is a place in `view`, which shows them all. */
   #around: Uint8Array;
-  readonly view: DataView;
+  /** Made when a number of several bytes is asked for: to make one takes as long as to read a dozen numbers. */
+  #view: DataView | undefined;
   /** Where byte 0 is in `view`: before it, where only later bytes are in memory. */
   #start: number;
   readonly size: number;
@@ -43,19 +44,24 @@ export class ByteReader {
   constructor(
     data: Uint8Array,
     origin: number = 0,
-    view: DataView = viewOf(data),
+    view?: DataView,
     start: number = 0,
     size: number = data.byteLength,
     more?: ReadMore,
   ) {
     this.#around = data;
-    this.view = view;
+    this.#view = view;
     this.#start = start;
     this.size = size;
     this.origin = origin;
     this.#at = start;
     this.#end = Math.min(start + size, data.length);
     this.#more = more;
+  }
+
+  /** All of the bytes in memory, in which `take` gives places. */
+  get view(): DataView {
+    return (this.#view ??= viewOf(this.#around));
   }
 
   /** The bytes that are read. */
@@ -122,7 +128,7 @@ export class ByteReader {
     this.#at = before;
     this.#around = bytes;
     this.#end = Math.min(bytes.length, this.#start + this.size);
-    (this as { view: DataView }).view = viewOf(bytes);
+    this.#view = undefined;
   }
 
   #endOfStream(count: number): FormatError {
@@ -137,62 +143,15 @@ export class ByteReader {
 
   u1(): number {
     const at = this.take(1);
-    return this.view.getUint8(at);
-  }
-  u2le(): number {
-    return this.u2(true);
-  }
-  u2be(): number {
-    return this.u2(false);
-  }
-  u4le(): number {
-    return this.u4(true);
-  }
-  u4be(): number {
-    return this.u4(false);
-  }
-  u8le(): bigint {
-    return this.u8(true);
-  }
-  u8be(): bigint {
-    return this.u8(false);
+    return this.#around[at] as number;
   }
   s1(): number {
     const at = this.take(1);
     return this.view.getInt8(at);
   }
-  s2le(): number {
-    return this.s2(true);
-  }
-  s2be(): number {
-    return this.s2(false);
-  }
-  s4le(): number {
-    return this.s4(true);
-  }
-  s4be(): number {
-    return this.s4(false);
-  }
-  s8le(): bigint {
-    return this.s8(true);
-  }
-  s8be(): bigint {
-    return this.s8(false);
-  }
-  f4le(): number {
-    return this.f4(true);
-  }
-  f4be(): number {
-    return this.f4(false);
-  }
-  f8le(): number {
-    return this.f8(true);
-  }
-  f8be(): number {
-    return this.f8(false);
-  }
 
-  /* Byte order known only at run time. */
+  /* Numbers of several bytes: `le` says that the lowest byte comes first. */
+
   u2(le: boolean): number {
     const at = this.take(2);
     return this.view.getUint16(at, le);
@@ -229,11 +188,11 @@ export class ByteReader {
   /** A view of the next `count` bytes. */
   bytes(count: number): Uint8Array {
     const start = this.take(count);
-    return this.#view(start, count);
+    return this.#part(start, count);
   }
 
   /** Faster than `subarray`, which asks what class its result is of. No bytes can be read anywhere. */
-  #view(start: number, count: number): Uint8Array {
+  #part(start: number, count: number): Uint8Array {
     const { buffer, byteOffset, byteLength } = this.view;
     return new Uint8Array(buffer, byteOffset + (count > 0 ? start : Math.min(start, byteLength)), count);
   }
@@ -264,7 +223,7 @@ export class ByteReader {
     }
     this.#at = consume ? at + terminator.length : at;
     this.#bitsLeft = 0;
-    return this.#view(start, (include ? at + terminator.length : at) - start);
+    return this.#part(start, (include ? at + terminator.length : at) - start);
   }
 
   /** Where the next terminator is in `view`, or -1. */
@@ -284,13 +243,13 @@ export class ByteReader {
     // Bytes that are not in memory are not read yet.
     if (count > 0 && count <= this.#rest) this.seek(this.pos + count);
     else this.take(count);
-    return new ByteReader(this.#around, offset, this.view, start, count, this.#more);
+    return new ByteReader(this.#around, offset, this.#view, start, count, this.#more);
   }
 
   /** A reader of bytes that this one gave, with their offset. */
   over(bytes: Uint8Array): ByteReader {
     const start = bytes.byteOffset - this.#around.byteOffset;
-    return new ByteReader(this.#around, this.origin - this.#start + start, this.view, start, bytes.length);
+    return new ByteReader(this.#around, this.origin - this.#start + start, this.#view, start, bytes.length);
   }
 
   /** A reader of what bytes at `offset` were decoded to. */
@@ -300,7 +259,7 @@ export class ByteReader {
 
   /** Another cursor over the same bytes. */
   at(pos: number): ByteReader {
-    const other = new ByteReader(this.#around, this.origin, this.view, this.#start, this.size, this.#more);
+    const other = new ByteReader(this.#around, this.origin, this.#view, this.#start, this.size, this.#more);
     other.seek(pos);
     return other;
   }
@@ -344,7 +303,7 @@ export class ByteReader {
     // Most runs of bits stay within a byte.
     if (count <= (left || 8)) {
       left = this.#leaveBits(count);
-      return (this.view.getUint8(this.#at - 1) >> left) & ((1 << count) - 1);
+      return ((this.#around[this.#at - 1] as number) >> left) & ((1 << count) - 1);
     }
     const pos = this.#takeBits(count);
     this.#bitsLeft = (left - count) & 7;
@@ -356,7 +315,7 @@ export class ByteReader {
     let left = this.#bitsLeft;
     if (count <= (left || 8)) {
       left = this.#leaveBits(count);
-      return (this.view.getUint8(this.#at - 1) >> (8 - left - count)) & ((1 << count) - 1);
+      return ((this.#around[this.#at - 1] as number) >> (8 - left - count)) & ((1 << count) - 1);
     }
     const pos = this.#takeBits(count);
     this.#bitsLeft = (left - count) & 7;

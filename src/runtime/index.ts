@@ -7,6 +7,7 @@ export { printable } from './printable.ts';
 export type { SafeText } from './printable.ts';
 export { ByteReader } from './byte-reader.ts';
 export { ByteWriter } from './byte-writer.ts';
+export type { NameOf, OpenEnum } from './enum-names.ts';
 export { FixedTable } from './fixed-table.ts';
 export { Table, versionFor, viewOf } from './table.ts';
 export type { View } from './table.ts';

@@ -1,5 +1,6 @@
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
+import { viewOf } from './table.ts';
 
 /** Runs of plain numbers as typed arrays. */
 type NumberArray =
@@ -14,29 +15,19 @@ type NumberArray =
   | Float32Array
   | Float64Array;
 
-interface NumberArrayConstructor<A extends NumberArray> {
+/** The constructor of a typed array. */
+export interface NumberArrayConstructor<A> {
   new (length: number): A;
   new (buffer: ArrayBufferLike, byteOffset: number, length: number): A;
   readonly name: string;
   readonly BYTES_PER_ELEMENT: number;
 }
 
-const HOST_LE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+/** Whether this machine is little-endian. */
+export const HOST_LE: boolean = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
-/**
- * So few numbers are read one by one: the bytes of a short typed array are moved when somebody asks for its buffer. Not floats: a
- * number that is none loses its bits on the way through a variable.
- */
+/** So few numbers are stored one by one: the bytes of a short typed array are moved when somebody asks for its buffer. */
 const FEW = 32;
-
-/** Methods of a DataView: of `Uint16Array`, `getUint16`. */
-const getters = new Map<unknown, 'getUint16'>();
-
-function getterOf(make: { readonly name: string }): 'getUint16' {
-  let getter = getters.get(make);
-  if (getter === undefined) getters.set(make, (getter = `get${make.name.slice(0, -5)}` as 'getUint16'));
-  return getter;
-}
 
 function swap(bytes: Uint8Array, width: number): void {
   for (let i = 0; i < bytes.length; i += width)
@@ -60,24 +51,58 @@ export function readNumbers<A extends NumberArray>(
 ): A {
   const width = make.BYTES_PER_ELEMENT;
   const size = r.count(count, width) * width;
-  if (!asView && width > 1 && count <= FEW && make.name[0] !== 'F') {
-    const start = r.take(size);
-    return few(r.view, start, getterOf(make), new make(count), le);
+  const asHere = le === HOST_LE;
+  if (make.name === 'Uint8Array') return r.bytes(size) as unknown as A;
+  if (asView && asHere) {
+    const source = r.bytes(size);
+    if (source.byteOffset % width === 0) return new make(source.buffer, source.byteOffset, count);
+    return gathered(make, viewOf(source), 0, count, width, le);
   }
-  const source = r.bytes(size);
-  if (source instanceof make) return source;
-  if (asView && le === HOST_LE && source.byteOffset % width === 0)
-    return new make(source.buffer, source.byteOffset, count);
-  const numbers = new make(count);
-  const bytes = new Uint8Array(numbers.buffer);
-  bytes.set(source);
-  if (width > 1 && le !== HOST_LE) swap(bytes, width);
-  return numbers;
+  const start = r.take(size);
+  // Not floats: a number that is none loses its bits on the way through a variable.
+  const isStored = (width === 2 || (width === 4 && make.name !== 'Float32Array')) && (count <= FEW || !asHere);
+  return isStored ? stored(new make(count), r.view, start, le) : gathered(make, r.view, start, count, width, le);
 }
 
-function few<A extends NumberArray>(view: DataView, start: number, get: 'getUint16', numbers: A, le: boolean): A {
+/**
+ * Numbers that stand `stride` bytes one behind the other. All kinds are moved as integers of their width, those of 8 bytes as two
+ * words, so that no bit of a float is lost.
+ */
+export function gathered<A>(
+  make: NumberArrayConstructor<A>,
+  view: DataView,
+  start: number,
+  count: number,
+  stride: number,
+  le: boolean,
+): A {
+  const width = make.BYTES_PER_ELEMENT;
+  const buffer = new ArrayBuffer(count * width);
+  if (stride === width && le === HOST_LE) {
+    new Uint8Array(buffer).set(new Uint8Array(view.buffer, view.byteOffset + start, count * width));
+  } else if (width === 1) {
+    const to = new Uint8Array(buffer);
+    for (let i = 0, at = start; i < count; i++, at += stride) to[i] = view.getUint8(at);
+  } else if (width === 2) {
+    const to = new Uint16Array(buffer);
+    for (let i = 0, at = start; i < count; i++, at += stride) to[i] = view.getUint16(at, le);
+  } else {
+    const to = new Uint32Array(buffer);
+    const words = width / 4;
+    for (let word = 0; word < words; word++) {
+      let at = start + word * 4;
+      for (let i = le === HOST_LE ? word : words - 1 - word; i < to.length; i += words, at += stride)
+        to[i] = view.getUint32(at, le);
+    }
+  }
+  return new make(buffer, 0, count);
+}
+
+/** Integers of two or four bytes each; an array of signed ones takes them as such. */
+function stored<A extends NumberArray>(numbers: A, view: DataView, start: number, le: boolean): A {
   const width = numbers.BYTES_PER_ELEMENT;
-  for (let i = 0; i < numbers.length; i++) numbers[i] = view[get](start + i * width, le);
+  for (let i = 0, at = start; i < numbers.length; i++, at += width)
+    numbers[i] = width === 2 ? view.getUint16(at, le) : view.getUint32(at, le);
   return numbers;
 }
 

@@ -10,6 +10,8 @@ export {
   u8NumberBe,
   u8NumberLe,
 } from './table.ts';
+export { columnsOf } from './columns.ts';
+export { namesOf } from './enum-names.ts';
 export { reverseText, substring, textLength } from './code-points.ts';
 export {
   divide,

@@ -1,3 +1,4 @@
+import { endOfStream } from './end-of-stream.ts';
 import { FormatError } from './format-error.ts';
 
 /** One record inside a buffer, decoded field by field when asked; nothing is copied. */
@@ -26,12 +27,7 @@ export abstract class Table<Row> implements Iterable<Row> {
       });
     }
     if (!(offset >= 0 && length >= 0 && (length === 0 || length * stride <= view.byteLength - offset))) {
-      const have = Math.max(0, view.byteLength - offset);
-      throw new FormatError(
-        'read/end-of-stream',
-        `requested ${length * stride} bytes, but only ${have} bytes available`,
-        { offset },
-      );
+      throw endOfStream(length * stride, Math.max(0, view.byteLength - offset), offset);
     }
     this.view = view;
     this.offset = offset;

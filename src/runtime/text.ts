@@ -1,6 +1,7 @@
 import { decodeAscii, singleBytes } from './ascii.ts';
 import { IBM437, WINDOWS_1252 } from './code-pages.ts';
 import { FormatError } from './format-error.ts';
+import { viewOf } from './table.ts';
 import { decodeUtf16 } from './utf-16.ts';
 import { decodeUtf8 } from './utf-8.ts';
 
@@ -61,7 +62,7 @@ function decodeTable(bytes: Uint8Array, upper: string): string {
 }
 
 function decodeUtf32(bytes: Uint8Array, le: boolean): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   let text = '';
   for (let i = 0; i + 4 <= bytes.length; i += 4) {
     const code = view.getUint32(i, le);

@@ -65,7 +65,7 @@ test('floats', () => {
   w.f8(-0, true);
   w.f8(1e300, false);
   const r = new ByteReader(w.data);
-  expect([r.f4le(), r.f4be(), r.f8le(), r.f8be()]).toEqual([1.5, 1.5, -0, 1e300]);
+  expect([r.f4(true), r.f4(false), r.f8(true), r.f8(false)]).toEqual([1.5, 1.5, -0, 1e300]);
 });
 
 test('what is written can grow, be overwritten, and have gaps', () => {

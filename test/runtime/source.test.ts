@@ -109,12 +109,12 @@ test('a reader goes back and forth, takes bits across what it holds, and stops a
     return all.slice(offset, offset + count);
   };
   const r = new ByteReader(new Uint8Array(), 0, undefined, 0, 64, more);
-  expect([r.u1(), r.u2be(), r.pos]).toEqual([0, 0x0102, 3]);
+  expect([r.u1(), r.u2(false), r.pos]).toEqual([0, 0x0102, 3]);
   r.seek(60);
   expect([r.bitsBe(4), r.bitsBe(8), r.bitsBe(4), r.pos]).toEqual([0x3, 0xc3, 0xd, 62]);
   r.seek(8);
   const part = r.substream(4);
-  expect([r.pos, part.u4le(), part.eof, part.offset]).toEqual([12, 0x0b0a0908, true, 12]);
+  expect([r.pos, part.u4(true), part.eof, part.offset]).toEqual([12, 0x0b0a0908, true, 12]);
   expect(formatError(() => part.u1()).code).toBe('read/end-of-stream');
   expect([...r.at(2).bytes(2)]).toEqual([2, 3]);
   expect(r.data).toEqual(all);

@@ -54,13 +54,9 @@ export function enumDeclaration(spec: EnumSpec, m: Module): string {
   const entries = spec.entries.map(
     (e) => `${comment(e.doc, ...references(e.docRef))}${m.names.entryOf(e)}: ${literal(e.value)},`,
   );
-  const base = wide ? 'bigint' : 'number';
   return [
     `export const ${name} = {\n${entries.join('\n')}\n} as const;`,
-    `/** A known value of ${name}, or any other: what is not known is kept. */\nexport type ${name} = (typeof ${name})[keyof typeof ${name}] | (${base} & {});`,
-    `let ${name}Names: ReadonlyMap<number | bigint, string> | undefined;`,
-    `export function nameOf${name}(value: number | bigint): string | undefined {`,
-    `${name}Names ??= new Map(Object.entries(${name}).map(([key, value]) => [value, key]));`,
-    `return ${name}Names.get(${wide ? 'BigInt(value)' : "typeof value === 'bigint' ? Number(value) : value"});\n}`,
+    `/** A value of ${name}, known or not. */\nexport type ${name} = ${m.useType('OpenEnum')}<typeof ${name}${wide ? ', bigint' : ''}>;`,
+    `export const nameOf${name}: ${m.useType('NameOf')} = /* @__PURE__ */ ${m.use('namesOf')}(${name});`,
   ].join('\n');
 }

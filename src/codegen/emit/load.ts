@@ -1,4 +1,4 @@
-import type { Datum } from '../ir.ts';
+import type { Datum, Order } from '../ir.ts';
 import type { BitSlot } from '../record-layout.ts';
 import type { Module } from './module.ts';
 
@@ -22,11 +22,16 @@ export function placeAt(at: string, offset: number): string {
   return offset === 0 ? at : `${at} + ${offset}`;
 }
 
+/** Whether a number is little-endian, as an expression; `known` is the variable that says so where only the program knows. */
+export function littleEndian(order: Order, known: string = 'littleEndian'): string {
+  return order === 'runtime' ? known : String(order === 'le');
+}
+
 /** The number that stands at `place`; `le` is the byte order where that is known at run time only. */
 export function loadedNumber(d: Datum & { kind: 'int' | 'float' }, view: string, place: string, le: string): string {
   const label = d.kind === 'float' ? `f${d.width}` : `${d.signed ? 's' : 'u'}${d.width}`;
   if (d.width === 1) return `${view}.${GET[label]}(${place})`;
-  return `${view}.${GET[label]}(${place}, ${d.order === 'runtime' ? le : d.order === 'le'})`;
+  return `${view}.${GET[label]}(${place}, ${littleEndian(d.order, le)})`;
 }
 
 /** Bits whose record starts at `at`: one aligned load where their run allows it, else bit by bit. */

@@ -237,7 +237,7 @@ function classesOf(name: string): string[] {
 
 /** Everything that a module defines for an enum of this name. */
 export function definedByEnum(name: string): string[] {
-  return [name, `${name}Names`, `nameOf${name}`];
+  return [name, `nameOf${name}`];
 }
 
 /** Whether a type's name, or that of its view, table or layout, means something else already. */

@@ -5,7 +5,7 @@ import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, Extent, TypeIr, ValidIr } from '../ir.ts';
 import { asNumber, coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
-import { loadedBits, loadedNumber, placeAt } from './load.ts';
+import { littleEndian, loadedBits, loadedNumber, placeAt } from './load.ts';
 import type { Module } from './module.ts';
 import type { InRun } from './runs.ts';
 import { structArguments } from './signature.ts';
@@ -34,10 +34,10 @@ export function datumExpression(d: Datum, b: Body): string {
     case 'int': {
       const verb = `${d.signed ? 's' : 'u'}${d.width}`;
       if (d.width === 1) return `${r}.${verb}()`;
-      return d.order === 'runtime' ? `${r}.${verb}(littleEndian)` : `${r}.${verb}${d.order}()`;
+      return `${r}.${verb}(${littleEndian(d.order)})`;
     }
     case 'float':
-      return d.order === 'runtime' ? `${r}.f${d.width}(littleEndian)` : `${r}.f${d.width}${d.order}()`;
+      return `${r}.f${d.width}(${littleEndian(d.order)})`;
     case 'bits': {
       const big = isWide(storedInt(false, d.width)) ? 'Big' : '';
       const bits = `${r}.bits${big}${d.order === 'le' ? 'Le' : 'Be'}(${d.width})`;

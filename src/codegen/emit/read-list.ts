@@ -3,6 +3,7 @@ import { mayMiss } from '../lower.ts';
 import { rootOf } from '../schema.ts';
 import { asNumber, print } from './expression.ts';
 import { leastBytes } from './least-bytes.ts';
+import { littleEndian } from './load.ts';
 import { elementType } from './module.ts';
 import type { Body } from './read-datum.ts';
 import { assignElement } from './read-element.ts';
@@ -29,7 +30,7 @@ export function bulkExpression(f: FieldIr, b: Body): string {
   const count = f.repeat?.kind === 'expr' ? asNumber(f.repeat.count, b.cx) : '';
   if (f.datum?.kind === 'int' || f.datum?.kind === 'float') {
     const make = f.type.kind === 'array' ? (f.type.constructorName ?? 'Uint8Array') : 'Uint8Array';
-    const le = f.datum.order === 'runtime' ? 'littleEndian' : String(f.datum.order === 'le');
+    const le = littleEndian(f.datum.order);
     return all
       ? `${m.use('readAllNumbers')}(${b.r}, ${make}, ${le})`
       : `${m.use('readNumbers')}(${b.r}, ${make}, ${count}, ${le}${f.spec.vendor.has('view') ? ', true' : ''})`;

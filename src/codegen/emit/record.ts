@@ -335,7 +335,7 @@ function columnsMethod(p: RecordParts): string {
     const d = irOf(p, slot).datum;
     if (d?.kind !== 'int' && d?.kind !== 'float') return [];
     const array = COLUMN[d.kind === 'float' ? `f${d.width}` : `${d.signed ? 's' : 'u'}${d.width}`] as string;
-    return [{ slot, field: p.m.field(slot.field), array }];
+    return [{ slot, field: p.m.field(slot.field), array, order: d.width === 1 ? undefined : d.order }];
   });
   if (columns.length === 0) {
     return `toColumns(): {} { return {}; }`;
@@ -343,13 +343,10 @@ function columnsMethod(p: RecordParts): string {
   const type = columns
     .map((c) => `readonly ${c.field}: ${c.array}${c.slot.since === undefined ? '' : ' | undefined'}`)
     .join('; ');
-  const make = columns.map(({ slot, field, array }) => {
-    const made = `new ${array}(length)`;
-    return `${field}: ${slot.since === undefined ? made : `stride < ${slot.offset + slot.size} ? undefined : ${made}`},`;
+  const order = p.runtimeOrder ? 'this.littleEndian' : String(columns.every((c) => c.order !== 'be'));
+  const places = columns.map(({ slot, field, array, order: own }) => {
+    const differs = !p.runtimeOrder && own !== undefined && String(own === 'le') !== order;
+    return `['${field}', ${array}, ${slot.offset}${differs ? `, ${own === 'le'}` : ''}]`;
   });
-  const fill = columns.map(({ slot, field }) => {
-    const value = decode(p, slot, 'view', 'at', 'this.littleEndian');
-    return `${slot.since === undefined ? '' : `if (columns.${field} !== undefined) `}columns.${field}[i] = ${value};`;
-  });
-  return `toColumns(): { ${type} } {\nconst { view, length, stride } = this;\nconst columns = {\n${make.join('\n')}\n};\nfor (let i = 0, at = this.offset; i < length; i++, at += stride) {\n${fill.join('\n')}\n}\nreturn columns;\n}`;
+  return `toColumns(): { ${type} } {\nreturn ${p.m.useOften('columnsOf')}(this, ${order}, [${places.join(', ')}]);\n}`;
 }

@@ -8,6 +8,7 @@ import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
 import { asNumber, print, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { littleEndian } from './load.ts';
 import type { Module } from './module.ts';
 import { mustBePresent, presenceParts } from './presence.ts';
 import { identifiersOf } from './locals.ts';
@@ -209,7 +210,7 @@ function countCheck(f: FieldIr, b: Body, access: string): string[] {
 function listStatements(f: FieldIr, b: Body, access: string): string[] {
   const m = b.module;
   if (f.type.kind === 'array' && f.type.storage === 'typed' && (f.datum?.kind === 'int' || f.datum?.kind === 'float')) {
-    const le = f.datum.order === 'runtime' ? 'littleEndian' : String(f.datum.order === 'le');
+    const le = littleEndian(f.datum.order);
     return [`${m.use('writeNumbers')}(${b.w}, ${access}, ${le});`];
   }
   if (f.type.kind === 'array' && f.type.storage === 'table') {
@@ -331,10 +332,10 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
   switch (d.kind) {
     case 'int': {
       const verb = `${d.signed ? 's' : 'u'}${d.width}`;
-      return [d.width === 1 ? `${w}.${verb}(${access});` : `${w}.${verb}(${access}, ${order(d.order)});`];
+      return [d.width === 1 ? `${w}.${verb}(${access});` : `${w}.${verb}(${access}, ${littleEndian(d.order)});`];
     }
     case 'float':
-      return [`${w}.f${d.width}(${access}, ${order(d.order)});`];
+      return [`${w}.f${d.width}(${access}, ${littleEndian(d.order)});`];
     case 'bits':
       return [`${w}.bits${d.order === 'le' ? 'Le' : 'Be'}(${d.bool ? `${access} ? 1 : 0` : access}, ${d.width});`];
     case 'contents':
@@ -360,8 +361,4 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
     case 'switch':
       return [];
   }
-}
-
-function order(o: 'le' | 'be' | 'runtime'): string {
-  return o === 'runtime' ? 'littleEndian' : String(o === 'le');
 }

@@ -24,7 +24,7 @@ export function columnOf({ runs }: Gathered, { offset, size }: Place, least: num
     const reader = new ByteReader(run.bytes);
     for (let row = 0; row < run.rows; row++) {
       reader.seek(row * run.rowSize + offset);
-      values.push(size === 8 ? reader.u8le() : BigInt(number(reader, size)));
+      values.push(size === 8 ? reader.u8(true) : BigInt(number(reader, size)));
       from.push(run);
       rows.push(row);
     }
@@ -33,8 +33,8 @@ export function columnOf({ runs }: Gathered, { offset, size }: Place, least: num
 }
 
 function number(reader: ByteReader, size: number): number {
-  if (size === 4) return reader.u4le();
-  return size === 2 ? reader.u2le() : reader.u1();
+  if (size === 4) return reader.u4(true);
+  return size === 2 ? reader.u2(true) : reader.u1();
 }
 
 /** How often each value is there. */

@@ -202,7 +202,7 @@ async function wordsAt(
   const bytes = await readSection(dump.elf, section, number * WORD, bits / 8);
   if (bytes.length < bits / 8) return undefined;
   const r = new ByteReader(bytes);
-  return bits === 64 ? r.u8le() : BigInt(r.u4le());
+  return bits === 64 ? r.u8(true) : BigInt(r.u4(true));
 }
 
 /** An address that is aligned is not the one that was reported as misaligned. */

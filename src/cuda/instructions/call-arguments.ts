@@ -130,8 +130,8 @@ async function load(
   const reader = new ByteReader(bytes);
   if (offset + 8 > bytes.length) return;
   reader.seek(offset);
-  registers.set(to, reader.u4le());
-  if (width === WIDTH_64) registers.set(to + 1, reader.u4le());
+  registers.set(to, reader.u4(true));
+  if (width === WIDTH_64) registers.set(to + 1, reader.u4(true));
 }
 
 /** A constant bank that all functions of the module share, as it was loaded. */

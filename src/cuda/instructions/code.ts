@@ -77,7 +77,7 @@ function wordsAt(bytes: Uint8Array, offset: bigint): Words | undefined {
   if (offset < 0n || offset % INSTRUCTION !== 0n || offset + INSTRUCTION > BigInt(bytes.length)) return undefined;
   const at = Number(offset);
   const reader = new ByteReader(bytes.subarray(at, at + Number(INSTRUCTION)));
-  return { low: reader.u8le(), high: reader.u8le() };
+  return { low: reader.u8(true), high: reader.u8(true) };
 }
 
 /** `bits` bits of a word from bit `at` on. */

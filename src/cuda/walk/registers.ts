@@ -31,7 +31,7 @@ export async function registersOf(dump: DumpTables, lane: LaneOnSm): Promise<Reg
   const words = async (section: number | undefined): Promise<number[] | null> => {
     if (section === undefined || isRedacted(dump, section)) return null;
     const r = new ByteReader(await readSection(dump.elf, section, 0, MAX_WORDS * WORD));
-    return Array.from({ length: Math.floor(r.size / WORD) }, () => r.u4le());
+    return Array.from({ length: Math.floor(r.size / WORD) }, () => r.u4(true));
   };
   return {
     registers: await words(childSection(dump, threads, threadRow, 'regs')),

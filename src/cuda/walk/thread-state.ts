@@ -34,6 +34,6 @@ export async function convergenceBarriers(
   if (section === undefined || isRedacted(dump, section)) return null;
   const reader = new ByteReader(await readSection(dump.elf, section, 0, MAX_BARRIERS * WORD));
   const found: number[] = [];
-  for (let i = 0; i < Math.floor(reader.size / WORD); i++) if (hasLane(reader.u4le(), ln)) found.push(i);
+  for (let i = 0; i < Math.floor(reader.size / WORD); i++) if (hasLane(reader.u4(true), ln)) found.push(i);
   return found;
 }
