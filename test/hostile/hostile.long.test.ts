@@ -10,6 +10,7 @@ import type { HostileCase } from './case.ts';
 import { cudaCases } from './cuda-cases.ts';
 import { dwarfCases } from './dwarf-cases.ts';
 import { elfCases } from './elf-cases.ts';
+import { gfdCases } from './gfd-cases.ts';
 import { measured } from './measured.ts';
 import { moduleCases } from './module-cases.ts';
 import { otherCases } from './other-cases.ts';
@@ -27,6 +28,7 @@ const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['ELF', elfCases],
   ['DWARF', dwarfCases],
   ['R600', r600Cases],
+  ['GX2 and logs of Mesa', gfdCases],
   ['SPIR-V modules', moduleCases],
   ['compressed files, SPIR-V, vISA and schemas', otherCases],
 ];

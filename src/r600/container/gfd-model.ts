@@ -8,6 +8,8 @@ export interface GfdProgram {
   /** Its block, and that of its header; undefined where it has none. */
   readonly block: number;
   readonly headerBlock: number | undefined;
+  /** Whether it is the first of its kind with this header, and so is shown with the names in it. */
+  readonly isNamed: boolean;
 }
 
 /** The blocks of a file, and for each of its shaders where it is. */

@@ -14,6 +14,8 @@ const ALIGNMENT = 256;
 /** The bytes of the file; an unchanged model gives back its bytes. */
 export function gfdBytes({ file, programs, headers }: Gfd, shaders: readonly Shader[]): Uint8Array {
   const blocks: GfdBlock[] = [...file.blocks];
+  /** Data of headers that programs have changed: many programs may share one. */
+  const changed = new Map<number, Uint8Array>();
   for (const [k, { kind, block: number, headerBlock }] of programs.entries()) {
     const [shader, block] = [shaders[k], blocks[number]];
     if (shader === undefined || block === undefined) continue;
@@ -22,11 +24,14 @@ export function gfdBytes({ file, programs, headers }: Gfd, shaders: readonly Sha
     const header = headerBlock === undefined ? undefined : headers.get(headerBlock);
     const around = headerBlock === undefined ? undefined : blocks[headerBlock];
     if (header === undefined || around === undefined || headerBlock === undefined) continue;
+    const own = changed.get(headerBlock) ?? around.data.slice();
+    changed.set(headerBlock, own);
     const before = header.reserved(kind);
     const reserved = { ngpr: shader.ngpr ?? before.ngpr, nstack: shader.nstack ?? before.nstack };
     // A size that was wrong stays so as long as the program has its size.
     const size = data.length === block.data.length ? header.programSize(kind) : data.length;
-    blocks[headerBlock] = { ...around, data: header.changed(around.data, kind, size, reserved) };
+    header.change(own, kind, size, reserved);
+    blocks[headerBlock] = { ...around, data: own };
   }
   return serializeGfdFile({ ...file, blocks });
 }

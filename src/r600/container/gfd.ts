@@ -7,7 +7,8 @@ import { GfdBlockHeaderLayout, GfdHeaderLayout } from '../../../generated/gfd/la
 import { readGfdFile } from '../../../generated/gfd/read.ts';
 import type { GfdBlock } from '../../../generated/gfd/read.ts';
 import type { Report } from '../../core/index.ts';
-import { at, ByteReader, FormatError } from '../../runtime/index.ts';
+import { at, ByteReader, FormatError, viewOf } from '../../runtime/index.ts';
+import { tooLarge } from '../isa/words/decode.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
 import type { Chip, ShaderType } from '../isa/tables/chips.ts';
 import type { Program } from '../isa/program.ts';
@@ -18,9 +19,11 @@ import type { GfdProgram } from './gfd-model.ts';
 import { readGx2Header, stageOf } from './gx2-header.ts';
 import type { Gx2Header, Gx2Kind } from './gx2-header.ts';
 import { gx2Metadata } from './gx2-metadata.ts';
+import { nameRoom } from './gx2-names.ts';
 
 /** The version whose blocks these are. */
 const MAJOR_VERSION = 7;
+const MOST_BLOCKS = 1_048_576;
 
 /** Which header a program belongs to. */
 const kinds: ReadonlyMap<number, { readonly kind: Gx2Kind; readonly header: number }> = new Map([
@@ -40,6 +43,7 @@ const silent: ReadonlySet<number> = new Set([BlockType.END, BlockType.PADDING]);
  * off. A program that cannot be decoded is reported under the code of `decodeProgram`, and is none of the shaders.
  */
 export function openGfd(bytes: Uint8Array, report: Report): R600File {
+  checkBlocks(bytes);
   const file = readGfdFile(new ByteReader(bytes));
   const { majorVersion, minorVersion } = file.header;
   if (majorVersion !== MAJOR_VERSION) {
@@ -54,6 +58,8 @@ export function openGfd(bytes: Uint8Array, report: Report): R600File {
   /** The last header of a type, and of a type and an index. */
   const last = new Map<string, number>();
   const room = codeRoom();
+  const names = nameRoom();
+  const named = new Set<string>();
   const programs: GfdProgram[] = [];
   const shaders: Shader[] = [];
   let offset = GfdHeaderLayout.size;
@@ -62,7 +68,7 @@ export function openGfd(bytes: Uint8Array, report: Report): R600File {
     offset = start + block.data.length;
     const { type, index } = block.header;
     if (headerTypes.has(type)) {
-      headers.set(number, readGx2Header(block, number, start, report));
+      headers.set(number, readGx2Header(block, number, start, report, names));
       last.set(`${type}`, number).set(`${type} ${index}`, number);
     }
     const program = kinds.get(type);
@@ -72,7 +78,9 @@ export function openGfd(bytes: Uint8Array, report: Report): R600File {
       const header = headerBlock === undefined ? undefined : headers.get(headerBlock);
       const shader = shaderOf(block, number, program.kind, header, start, chip, room, report);
       if (shader === undefined) continue;
-      programs.push({ kind: program.kind, block: number, headerBlock });
+      const of = `${program.kind} ${headerBlock}`;
+      programs.push({ kind: program.kind, block: number, headerBlock, isNamed: !named.has(of) });
+      named.add(of);
       shaders.push(shader);
     } else if (!headerTypes.has(type) && !silent.has(type)) {
       const what = nameOfBlockType(type) ?? `a block of type ${type}`;
@@ -93,12 +101,23 @@ export function openGfd(bytes: Uint8Array, report: Report): R600File {
   return {
     container: 'gfd',
     size: bytes.length,
-    shaders: named(shaders),
+    shaders: withNames(shaders),
     header: undefined,
     object: undefined,
     gfd,
     trailing,
   };
+}
+
+/** Throws FormatError `r600/too-large` where a file has more blocks than are read. */
+function checkBlocks(bytes: Uint8Array): void {
+  const view = viewOf(bytes);
+  const { size } = GfdBlockHeaderLayout;
+  let count = 0;
+  for (let offset = GfdHeaderLayout.size; offset + size <= bytes.length; count++) {
+    if (count === MOST_BLOCKS) throw tooLarge('blocks', MOST_BLOCKS, offset);
+    offset += size + view.getUint32(offset + at(GfdBlockHeaderLayout, 'dataSize'));
+  }
 }
 
 function shaderOf(
@@ -161,7 +180,7 @@ function endOf({ cf, leftovers }: Program): number {
 }
 
 /** Names that differ. */
-function named(shaders: readonly Shader[]): readonly Shader[] {
+function withNames(shaders: readonly Shader[]): readonly Shader[] {
   const seen = new Map<string, number>();
   return shaders.map((shader) => {
     const { name = '' } = shader;

@@ -17,7 +17,7 @@ import type { Report } from '../../core/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
 import type { ShaderType } from '../isa/tables/chips.ts';
 import { readGx2Names } from './gx2-names.ts';
-import type { Gx2Names } from './gx2-names.ts';
+import type { Gx2Names, NameRoom } from './gx2-names.ts';
 
 /** Programs: those of the stages, and the one that copies what a geometry shader wrote. */
 export type Gx2Kind = 'vs' | 'ps' | 'gs' | 'copy';
@@ -39,15 +39,21 @@ export type Gx2Header = Fields & {
   /** Bytes of a program. */
   readonly programSize: (kind: Gx2Kind) => number;
   readonly reserved: (kind: Gx2Kind) => Reserved;
-  /** The bytes of the block once a program of it has other sizes. */
-  readonly changed: (data: Uint8Array, kind: Gx2Kind, size: number, reserved: Reserved) => Uint8Array;
+  /** Write into the bytes of the block what a program of it takes now. */
+  readonly change: (data: Uint8Array, kind: Gx2Kind, size: number, reserved: Reserved) => void;
 };
 
-/** Reads a header block. Names that cannot be read are reported as `r600/gfd-pointer`. */
-export function readGx2Header(block: GfdBlock, number: number, offset: number, report: Report): Gx2Header {
+/** Reads a header block; of its names what `readGx2Names` reads. */
+export function readGx2Header(
+  block: GfdBlock,
+  number: number,
+  offset: number,
+  report: Report,
+  room: NameRoom,
+): Gx2Header {
   const { data } = block;
   const read = fieldsOf(block);
-  const names = readGx2Names(read.fields, data, { number, offset, report });
+  const names = readGx2Names(read.fields, data, { number, offset, report, room });
   return {
     ...read,
     names,
@@ -56,12 +62,10 @@ export function readGx2Header(block: GfdBlock, number: number, offset: number, r
       const { NUM_GPRS, STACK_SIZE } = resourcesOf(read, kind);
       return { ngpr: NUM_GPRS, nstack: STACK_SIZE };
     },
-    changed: (bytes, kind, size, { ngpr, nstack }) => {
+    change: (bytes, kind, size, { ngpr, nstack }) => {
       const resources = { ...resourcesOf(read, kind), NUM_GPRS: ngpr, STACK_SIZE: nstack };
       // Names, tables and relocations follow the fields.
-      const again = bytes.slice();
-      again.set(changedFields(fieldsOf({ ...block, data: bytes }), kind, size, resources));
-      return again;
+      bytes.set(changedFields(fieldsOf({ ...block, data: bytes }), kind, size, resources));
     },
   };
 }

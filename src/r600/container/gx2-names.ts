@@ -23,11 +23,24 @@ import { decodeText, viewOf } from '../../runtime/index.ts';
 /** What a program is given, as it is shown. */
 export type Gx2Names = Readonly<Record<string, readonly Json[]>>;
 
-/** Where a header's data lies, and who is told what cannot be read. */
+/** Where a header's data lies, who is told what cannot be read, and how many rows the headers of the file may have from here on. */
 interface Place {
   readonly number: number;
   readonly offset: number;
   readonly report: Report;
+  readonly room: NameRoom;
+}
+
+/** What the headers of one file may have all together. */
+export interface NameRoom {
+  rows: number;
+}
+
+const MOST_ROWS = 65_536;
+
+/** The room of a file that nothing is read of yet. */
+export function nameRoom(): NameRoom {
+  return { rows: MOST_ROWS };
 }
 
 interface Arrays {
@@ -41,10 +54,13 @@ interface Arrays {
 
 /** Pointers have a tag in their upper 12 bits. */
 const OFFSET_BITS = 0xfffff;
-/** Bytes of a name that are shown: a million rows may share one name of a megabyte. */
-const MAX_NAME = 4096;
+/** Bytes of a name that are shown: all rows may share one name of a megabyte. */
+const MAX_NAME = 1024;
 
-/** Reads the tables of a header. What lies outside of the data is left out, and reported as `r600/gfd-pointer`. */
+/**
+ * Reads the tables of a header. What lies outside of the data is left out, and reported as `r600/gfd-pointer`; so are rows beyond what a
+ * file may have (`r600/too-large`).
+ */
 export function readGx2Names(arrays: Arrays, data: Uint8Array, place: Place): Gx2Names {
   const rows = new RowReader(data, place);
   return {
@@ -125,7 +141,7 @@ class RowReader {
       return [];
     }
     const read = new table(this.#view, start, array.count, size);
-    return Array.from({ length: array.count }, (_, k) => {
+    return Array.from({ length: this.#taken(array.count, what) }, (_, k) => {
       const row = read.at(k);
       return row === undefined ? null : show(row);
     });
@@ -143,13 +159,25 @@ class RowReader {
     return undefined;
   }
 
+  /** How many of so many rows there is room for. */
+  #taken(count: number, what: string): number {
+    const { room } = this.#place;
+    const taken = Math.min(count, room.rows);
+    room.rows -= taken;
+    if (taken < count) {
+      const message = `${count - taken} of ${count} ${what} are left out: ${MOST_ROWS} names and values of a file are read`;
+      this.#add('too-large', 'error', message);
+    }
+    return taken;
+  }
+
   #say(what: string, pointer: number): void {
+    const at = `0x${(pointer & OFFSET_BITS).toString(16)}`;
+    this.#add('gfd-pointer', 'warning', `${what} at ${at}: its block has ${this.#data.length} bytes`);
+  }
+
+  #add(code: string, severity: 'warning' | 'error', message: string): void {
     const { number, offset, report } = this.#place;
-    report.add({
-      code: 'r600/gfd-pointer',
-      severity: 'warning',
-      message: `${what} at 0x${(pointer & OFFSET_BITS).toString(16)}: its block has ${this.#data.length} bytes`,
-      at: { offset, path: `blocks[${number}]` },
-    });
+    report.add({ code: `r600/${code}`, severity, message, at: { offset, path: `blocks[${number}]` } });
   }
 }

@@ -2,11 +2,12 @@
 import { writeDWORD } from '../../../generated/r600/write.ts';
 import type { JsonObject } from '../../core/index.ts';
 import { ByteWriter, FormatError } from '../../runtime/index.ts';
+import { checkRoom, decodePart } from '../container/decode-part.ts';
+import type { CodeRoom } from '../container/decode-part.ts';
 import { metadataFrom } from '../isa/metadata.ts';
 import type { CfInst, Program } from '../isa/program.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
 import type { Chip, Generation, ShaderType } from '../isa/tables/chips.ts';
-import { decodeProgram } from '../isa/words/decode.ts';
 import { literalsTaken } from '../isa/words/decode-alu.ts';
 import type { LogFacts } from './log-facts.ts';
 
@@ -63,12 +64,12 @@ const MOST_HIDDEN = 16;
 const HIDDEN = 4096;
 
 /** The shader; FormatError where the log does not show all of it: `r600/log-incomplete`, `r600/no-chip`, those of `decodeProgram`. */
-export function loggedShader(dump: Dump, gpu: Chip | undefined, options: LogOptions): LoggedShader {
+export function loggedShader(dump: Dump, gpu: Chip | undefined, options: LogOptions, room: CodeRoom): LoggedShader {
   const { line, number, optimized, words, ngpr, nstack, facts } = dump;
   const chip = options.chip ?? dump.chip ?? chipOf(dump.generation, gpu);
   if (chip === undefined) throw new FormatError('r600/no-chip', 'unknown chip: the log does not name it');
-  const bytes = bytesOf(dump);
-  const decoded = decode(bytes, chip, words);
+  const bytes = bytesOf(dump, room);
+  const decoded = decode(bytes, chip, words, room);
   const missing = firstMissing(decoded, words);
   if (missing !== undefined) throw incomplete(`dword ${missing} is not shown`);
   const type = options.type ?? dump.target ?? stageOf(decoded, dump.hint, facts);
@@ -98,21 +99,22 @@ function incomplete(message: string): FormatError {
   return new FormatError('r600/log-incomplete', message);
 }
 
-function bytesOf({ words, ndw }: Dump): Uint8Array {
+function bytesOf({ words, ndw }: Dump, room: CodeRoom): Uint8Array {
   let last = -1;
   for (const address of words.keys()) last = Math.max(last, address);
   // What is not shown behind the last dword is the padding of a literal or a fetch.
   const size = Math.max(ndw ?? 0, (last + 2) & ~1);
   if (size === 0) throw incomplete('no dword is shown');
   if (size > words.size * MOST_HIDDEN + HIDDEN) throw incomplete(`${words.size} of ${size} dwords are shown`);
+  checkRoom(room, size);
   const w = new ByteWriter();
   for (let at = 0; at < size; at++) writeDWORD(w, { bits: words.get(at) ?? 0 });
   return w.data;
 }
 
-function decode(bytes: Uint8Array, chip: Chip, words: ReadonlyMap<number, number>): Program {
+function decode(bytes: Uint8Array, chip: Chip, words: ReadonlyMap<number, number>, room: CodeRoom): Program {
   try {
-    return decodeProgram(bytes, { chip, type: 'ps' });
+    return decodePart(bytes, 0, chip, 'ps', room);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const hidden = Array.from({ length: bytes.length / 4 }, (_, at) => at).find((at) => !words.has(at));

@@ -5,6 +5,7 @@
  */
 import type { Report } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
+import { codeRoom } from '../container/decode-part.ts';
 import { linesOf } from '../isa/text/asm-line.ts';
 import type { RawLine } from '../isa/text/asm-line.ts';
 import { targets } from '../isa/text/assemble.ts';
@@ -36,6 +37,7 @@ class LogReader {
   readonly #options: LogOptions;
   readonly #report: Report;
   readonly #found: LoggedShader[] = [];
+  readonly #room = codeRoom();
   /** The dump that lines belong to; ended but still taking facts where it is not open. */
   #dump: Dump | undefined;
   #open = false;
@@ -167,7 +169,7 @@ class LogReader {
     try {
       if (conflict !== undefined)
         throw new FormatError('r600/log-conflict', `dword ${conflict} is shown twice, and not the same`);
-      this.#found.push(loggedShader(dump, this.#gpu, this.#options));
+      this.#found.push(loggedShader(dump, this.#gpu, this.#options, this.#room));
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       const at = { offset: dump.offset, path: `line ${dump.line}` };

@@ -37,8 +37,8 @@ export function decodeProgram(bytes: Uint8Array, { chip, type }: DecodeOptions):
 }
 
 /** The error of more dwords or programs than are decoded. */
-export function tooLarge(what: string, most: number): FormatError {
-  return new FormatError('r600/too-large', `${what}: at most ${most} are decoded`, { offset: 0 });
+export function tooLarge(what: string, most: number, offset: number = 0): FormatError {
+  return new FormatError('r600/too-large', `${what}: at most ${most} are decoded`, { offset });
 }
 
 /** The control flow by id: what follows instruction 0, and what a branch, loop or call leads to. */
