@@ -33,5 +33,5 @@ export { passingSource, windowedSource } from './windowed-source.ts';
 export { byteCount } from './byte-count.ts';
 export { tableLines, textTable } from './table.ts';
 
-export { checkLevel, longLine, treeLines, treeText } from './tree.ts';
+export { checkLevel, longLine, nodesThen, treeLines, treeText } from './tree.ts';
 export type { TextPlace, TreeNode, TreeOptions } from './tree.ts';

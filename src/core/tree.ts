@@ -76,7 +76,9 @@ export async function* treeText(
   if (text !== '') yield text as SafeText;
 }
 
-type Nodes = Iterator<TreeNode> | AsyncIterator<TreeNode>;
+interface Nodes {
+  next(): IteratorResult<TreeNode> | Promise<IteratorResult<TreeNode>>;
+}
 
 /** The nodes of a tree in the order of its lines. */
 class Walk {
@@ -123,6 +125,24 @@ class Walk {
     const nodes = children?.() ?? [];
     this.#open.push(Symbol.asyncIterator in nodes ? nodes[Symbol.asyncIterator]() : nodes[Symbol.iterator]());
   }
+}
+
+/** Nodes that are at hand, and then those that have to be read: nobody waits for the former, of which a dump has millions. */
+export function nodesThen(first: Iterable<TreeNode>, rest: () => AsyncIterable<TreeNode>): AsyncIterable<TreeNode> {
+  const start = (): Nodes => {
+    const atHand = first[Symbol.iterator]();
+    let later: AsyncIterator<TreeNode> | undefined;
+    return {
+      next() {
+        const step = later === undefined ? atHand.next() : undefined;
+        if (step !== undefined && step.done !== true) return step;
+        later ??= rest()[Symbol.asyncIterator]();
+        return later.next();
+      },
+    };
+  };
+  // `for await` waits for what is no promise too.
+  return { [Symbol.asyncIterator]: start as () => AsyncIterator<TreeNode> };
 }
 
 /** A line as it may be: one that is very long while `texts` allows it. */

@@ -1,6 +1,6 @@
 /* The dump for browsing: the tables and what hangs below their rows, each part read when it is opened. */
-import { byteCount, hex64, hexLines } from '../core/index.ts';
-import type { Json, TreeNode } from '../core/index.ts';
+import { byteCount, hex64, hexLines, nodesThen } from '../core/index.ts';
+import type { TreeNode } from '../core/index.ts';
 import { readSection, sectionName } from '../elf/index.ts';
 import { headerNodes } from '../elf/tree.ts';
 import { exceptionName } from './fault/exceptions.ts';
@@ -15,7 +15,8 @@ import type { Rows } from './tables/rows.ts';
 import { tableOfKind } from './tables/tables.ts';
 import type { TableName } from './tables/tables.ts';
 import { textFields } from './tables/text-fields.ts';
-import { rowJson } from './view/row-json.ts';
+import { eachField } from './view/row-json.ts';
+import type { FieldValue } from './view/row-json.ts';
 
 /** Bytes of a blob that are shown. */
 const SHOWN = 256;
@@ -55,23 +56,33 @@ function rowNode(dump: CudaDump, rows: Rows<TableName>, row: number): TreeNode {
     label: `${rows.name} ${row}`,
     offset: rowPlace(rows, row),
     size: rows.table.stride,
-    children: async function* () {
-      const data = rowJson(rows, row);
-      for (const [name, value] of Object.entries(data)) {
-        if (value !== null) yield { label: name, value: await valueText(dump, name, value) };
-      }
-      for (const kind of below[rows.name] ?? []) {
-        const name = tableOfKind(Kind[kind]);
-        if (name !== undefined) {
-          const children = await childRows(dump, rows, row, name);
-          if (children !== undefined) yield tableNode(dump, children);
-          continue;
-        }
-        const section = childSection(dump, rows, row, kind as Exclude<KindName, TableName>);
-        if (section !== undefined) yield blobNode(dump, section, kindInfo(Kind[kind]).title);
-      }
+    children() {
+      const plain: TreeNode[] = [];
+      const texts: (readonly [name: string, value: FieldValue])[] = [];
+      eachField(rows, row, (name, value) => {
+        if (value === undefined) return;
+        if (texts.length > 0 || textFields.has(name)) texts.push([name, value]);
+        else plain.push({ label: name, value: plainText(name, value) });
+      });
+      return nodesThen(plain, async function* () {
+        for (const [name, value] of texts) yield { label: name, value: await valueText(dump, name, value) };
+        yield* belowNodes(dump, rows, row);
+      });
     },
   };
+}
+
+async function* belowNodes(dump: CudaDump, rows: Rows<TableName>, row: number): AsyncGenerator<TreeNode> {
+  for (const kind of below[rows.name] ?? []) {
+    const name = tableOfKind(Kind[kind]);
+    if (name !== undefined) {
+      const children = await childRows(dump, rows, row, name);
+      if (children !== undefined) yield tableNode(dump, children);
+      continue;
+    }
+    const section = childSection(dump, rows, row, kind as Exclude<KindName, TableName>);
+    if (section !== undefined) yield blobNode(dump, section, kindInfo(Kind[kind]).title);
+  }
 }
 
 /** What can hang below a row of each table, in reading order. */
@@ -86,13 +97,16 @@ const below: Partial<Record<TableName, readonly KindName[]>> = {
   thread: ['local', 'regs', 'preds', 'backtrace'],
 };
 
-async function valueText(dump: CudaDump, name: string, value: Json): Promise<string> {
+async function valueText(dump: CudaDump, name: string, value: FieldValue): Promise<string> {
+  if (typeof value !== 'bigint' || !textFields.has(name)) return plainText(name, value);
+  const text = await dump.text(value);
+  return text === null ? `${hex64(value)} (not in .strtab)` : JSON.stringify(text);
+}
+
+/** The value of a field that does not stand for a text. */
+function plainText(name: string, value: FieldValue): string {
   if (value instanceof Uint8Array) return [...value].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
-  if (typeof value === 'bigint') {
-    if (!textFields.has(name)) return hex64(value);
-    const text = await dump.text(value);
-    return text === null ? `${hex64(value)} (not in .strtab)` : JSON.stringify(text);
-  }
+  if (typeof value === 'bigint') return hex64(value);
   if (typeof value !== 'number') return JSON.stringify(value);
   if (name === 'exception' && value !== 0) return `${value} ${exceptionName(value)}`;
   return name.endsWith('Mask') ? hex64(value) : String(value);
