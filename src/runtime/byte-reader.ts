@@ -136,7 +136,9 @@ export class ByteReader {
   }
 
   u1(): number {
-    const at = this.take(1);
+    // What is read most often takes a byte in memory by itself.
+    const at = this.#at < this.#end ? this.#at++ : this.take(1);
+    this.#bitsLeft = 0;
     return this.view.getUint8(at);
   }
   u2le(): number {
