@@ -183,7 +183,8 @@ function checkHeader(version: number, addressSize: number, offset: number): void
 }
 
 function readLow(unit: DwarfUnit): { readonly address: bigint | undefined } {
-  const low = unit.root.get(DwAt.DW_AT_low_pc);
+  const cursor = new DieCursor(unit);
+  const low = cursor.next() ? cursor.value(DwAt.DW_AT_low_pc) : undefined;
   return { address: low?.kind === 'address' ? low.value : undefined };
 }
 

@@ -65,8 +65,8 @@ export class ListAddresses {
 }
 
 /** The address as a number where that is exact. */
-function near(address: bigint): NearAddress {
-  return address <= EXACT ? Number(address) : address;
+export function near(address: NearAddress): NearAddress {
+  return typeof address === 'bigint' && address <= EXACT ? Number(address) : address;
 }
 
 const EXACT = BigInt(Number.MAX_SAFE_INTEGER);

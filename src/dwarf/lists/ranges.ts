@@ -9,6 +9,7 @@ import { FormatError, limitMessage } from '../../runtime/index.ts';
 import type { Die } from '../info/die.ts';
 import type { FormValue } from '../info/form.ts';
 import type { AddressRange } from './address-range.ts';
+import { near } from './list-addresses.ts';
 import type { NearAddress } from './list-addresses.ts';
 import { listOffset } from './list-offset.ts';
 import { RangeCursor } from './range-cursor.ts';
@@ -43,7 +44,7 @@ export function nearRanges(): Making<NearRange> {
   return {
     as: 'code',
     cursorAt: (unit, offset) => (cursor = cursor?.restart(offset) ?? new RangeCursor(unit, offset)),
-    range: (low, high) => ({ low, high }),
+    range: (low, high) => ({ low: near(low), high: near(high) }),
   };
 }
 
