@@ -40,17 +40,23 @@ export async function openRelocator(
   const cuda = e_machine === ElfMachine.EM_CUDA;
   const symtab = sectionsOfType(elf, SectionType.SHT_SYMTAB)[0];
   if ((e_type !== ElfType.ET_REL && !cuda) || symtab === undefined) return { apply: async (_, __, bytes) => bytes };
-  const values = new SymbolValues(elf, await readSymbols(elf, symtab), given);
+  const symbols = await readSymbols(elf, symtab);
+  // Most relocations are for a few symbols, those of sections.
+  const values = new Map<number, SymbolValue>();
+  const valueAt = (symbol: number): SymbolValue | undefined => {
+    let value = values.get(symbol);
+    if (value === undefined && symbol < symbols.length) {
+      const exact = valueOf(elf, symbols, symbol, given);
+      const near = Number(exact);
+      value = { exact, near: Number.isSafeInteger(near) ? near : Number.NaN };
+      values.set(symbol, value);
+    }
+    return value;
+  };
   const kinds = relocationKinds(e_machine);
-  const rules = { kinds: kinds ?? {}, values, keep: cuda ? addressesInCode(elf) : undefined };
+  const rules = { kinds: kinds ?? {}, valueAt, keep: cuda ? addressesInCode(elf) : undefined };
   const said = new Set<number>();
   let isMachineSaid = false;
-  const sayMachine = (section: number): void => {
-    if (isMachineSaid) return;
-    isMachineSaid = true;
-    const message = `relocations of machine ${e_machine} are not known: sections that need them are left out`;
-    report.add({ code: 'dwarf/relocation-machine', severity: 'warning', message, at: { section } });
-  };
   return {
     async apply(section, name, bytes) {
       const contents = new Contents(rules, bytes, elf.header.littleEndian, (offset, symbol) => {
@@ -60,7 +66,10 @@ export async function openRelocator(
       const count = await eachOf(elf, section, name, report, contents);
       if (count === undefined) return undefined;
       if (count > 0 && kinds === undefined) {
-        sayMachine(section);
+        const message = `relocations of machine ${e_machine} are not known: sections that need them are left out`;
+        if (!isMachineSaid)
+          report.add({ code: 'dwarf/relocation-machine', severity: 'warning', message, at: { section } });
+        isMachineSaid = true;
         return undefined;
       }
       for (const type of contents.unknown) {
@@ -74,10 +83,18 @@ export async function openRelocator(
   };
 }
 
+/** What a symbol stands for. */
+interface SymbolValue {
+  readonly exact: bigint;
+  /** Not a number where a number is not exact. */
+  readonly near: number;
+}
+
 /** What the relocations of a file go by. */
 interface Rules {
   readonly kinds: RelocationKinds;
-  readonly values: SymbolValues;
+  /** Undefined for a symbol that the file does not have. */
+  readonly valueAt: (symbol: number) => SymbolValue | undefined;
   /** In images of CUDA: whether what is at a place stays. */
   readonly keep: ((value: bigint) => boolean) | undefined;
 }
@@ -107,13 +124,15 @@ class Contents {
 
   relocation(offset: number, symbol: number, type: number, addend: number | bigint | undefined): void {
     if (this.bytes === this.#given) this.bytes = this.#given.slice();
-    const { kinds, values } = this.#rules;
+    const { kinds, valueAt } = this.#rules;
     const kind = kinds[type];
     if (kind === undefined) {
       if (type !== 0) this.unknown.add(type);
-    } else if (typeof addend !== 'number' || !this.#setNear(offset, kind, values.near(symbol) + addend)) {
-      this.#set(offset, symbol, kind, addend);
+      return;
     }
+    const value = valueAt(symbol);
+    if (value !== undefined && typeof addend === 'number' && this.#setNear(offset, kind, value.near + addend)) return;
+    if (kind.rule !== 'keep' && !this.#set(offset, kind, value?.exact, addend)) this.#sayOutside(offset, symbol);
   }
 
   /** Do what most relocations say, in numbers: put a sum into 4 or 8 bytes. False, and nothing done, for others and where that is not exact. */
@@ -128,54 +147,17 @@ class Contents {
     return true;
   }
 
-  #set(offset: number, symbol: number, kind: RelocationKind, addend: number | bigint | undefined): void {
-    if (kind.rule === 'keep') return;
-    const { values, keep } = this.#rules;
-    const place = locate(this.bytes, offset, kind.size, this.#littleEndian);
-    const value = values.exact(symbol);
-    if (place === undefined || value === undefined) return this.#sayOutside(offset, symbol);
+  /** False where the place or the symbol is not there. */
+  #set(at: number, kind: RelocationKind, value: bigint | undefined, addend: number | bigint | undefined): boolean {
+    const { keep } = this.#rules;
+    const place = locate(this.bytes, at, kind.size, this.#littleEndian);
+    if (place === undefined || value === undefined) return false;
     // What is there counts only where it is the addend, or what a rule starts from.
     const before = addend === undefined || !replaces(kind) || keep !== undefined ? read(place) : 0n;
-    if (keep?.(before) === true) return;
+    if (keep?.(before) === true) return true;
     const target = value + BigInt(addend ?? (replaces(kind) ? before : 0n));
-    write(place, combine(kind, before, target, BigInt(offset)));
-  }
-}
-
-/** What symbols stand for. Most relocations are for a few symbols, those of sections. */
-class SymbolValues {
-  readonly #elf: ElfFile;
-  readonly #symbols: ElfSymbols;
-  readonly #given: ReadonlyMap<number, bigint>;
-  readonly #exact = new Map<number, bigint>();
-  readonly #near = new Map<number, number>();
-
-  constructor(elf: ElfFile, symbols: ElfSymbols, given: ReadonlyMap<number, bigint>) {
-    this.#elf = elf;
-    this.#symbols = symbols;
-    this.#given = given;
-  }
-
-  /** Undefined for a symbol that the file does not have. */
-  exact(symbol: number): bigint | undefined {
-    if (symbol >= this.#symbols.length) return undefined;
-    let value = this.#exact.get(symbol);
-    if (value === undefined) {
-      value = valueOf(this.#elf, this.#symbols, symbol, this.#given);
-      this.#exact.set(symbol, value);
-    }
-    return value;
-  }
-
-  /** The same as a number: not a number where that is not exact. */
-  near(symbol: number): number {
-    let value = this.#near.get(symbol);
-    if (value === undefined) {
-      value = Number(this.exact(symbol) ?? Number.NaN);
-      if (!Number.isSafeInteger(value)) value = Number.NaN;
-      this.#near.set(symbol, value);
-    }
-    return value;
+    write(place, combine(kind, before, target, BigInt(at)));
+    return true;
   }
 }
 
