@@ -78,7 +78,7 @@ export function summaryText(dwarf: DwarfFile, paint: Paint): SafeText {
     safe`  ${total.functions} functions with ${total.inlined} inlined into them, ${total.globals} global variables`,
     safe`  ${total.variables} variables in functions, ${total.located} with a location; locations for ${percent ?? 0} % of their code`,
   ];
-  for (const { name, producer, skeleton_of: split } of unitsJson(dwarf).slice(0, LIST)) {
+  for (const { name, producer, skeleton_of: split } of units.slice(0, LIST).map(unitJson)) {
     const file = safe`  ${printable(typeof name === 'string' ? name : '?')}`;
     const unit = typeof split === 'string' ? safe`${file}  skeleton, its entries are in ${printable(split)}` : file;
     lines.push(

@@ -10,7 +10,7 @@ import { DieCursor } from './info/cursor.ts';
 import { childrenOf, dieOf } from './info/die.ts';
 import type { Die } from './info/die.ts';
 import { cfaText, frameRowsOf, rulesText } from './frame/text.ts';
-import { frameFunctions, openFrames } from './frame/frames.ts';
+import { frameFunctions, openFrameSection } from './frame/frames.ts';
 import type { FrameSource } from './frame/frames.ts';
 import { openLines } from './line/table.ts';
 import type { LineTable } from './line/table.ts';
@@ -48,9 +48,10 @@ function* sectionNodes({ sections, split, units }: DwarfFile, report: Report): G
     for (const section of own.tables ?? [])
       yield { ...sectionNode(section), children: () => tableNodes(section, own, units, report) };
   }
-  for (const source of openFrames(sections, report)) {
-    const children = (): Iterable<TreeNode> => frameNodes(source, sections.machine, layout, report);
-    yield { ...sectionNode(source.section), children };
+  for (const section of sections.frames) {
+    const children = (): Iterable<TreeNode> =>
+      frameNodes(openFrameSection(section, sections, report), sections.machine, layout, report);
+    yield { ...sectionNode(section), children };
   }
   const lines = lineSectionsOf(sections);
   if (lines === undefined || sections.line === undefined) return;

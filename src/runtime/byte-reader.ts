@@ -142,7 +142,9 @@ export class ByteReader {
   }
 
   u1(): number {
-    const at = this.take(1);
+    // What is read most often takes a byte in memory by itself.
+    const at = this.#at < this.#end ? this.#at++ : this.take(1);
+    this.#bitsLeft = 0;
     return this.#around[at] as number;
   }
   s1(): number {

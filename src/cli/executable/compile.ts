@@ -2,11 +2,13 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { inlineLess } from '../begin.ts';
 import { scripts } from './scripts.ts';
 
 /** Folders with the scripts and for what is compiled of them; the words after these are those of the program. */
 const [from = '', to = ''] = process.argv.splice(2, 2);
 const require = createRequire(process.execPath);
+inlineLess();
 const { load, compiled } = scripts(
   (name) => readFileSync(path.join(from, name), 'utf8'),
   () => undefined,

@@ -8,7 +8,7 @@ import type { FrameTable } from './table.ts';
 import { rowAt } from './rows.ts';
 import type { FrameReading, FrameRow } from './rows.ts';
 import { isEh } from '../info/sections.ts';
-import type { DwarfSections } from '../info/sections.ts';
+import type { DwarfSection, DwarfSections } from '../info/sections.ts';
 
 /** One section with its table. */
 export interface FrameSource {
@@ -27,12 +27,14 @@ const WINDOWED: ReadonlySet<number> = new Set([ElfMachine.EM_SPARC, ElfMachine.E
 
 /** Read all sections of it; what is damaged is reported and left out. */
 export function openFrames(sections: DwarfSections, report: Report): FrameSource[] {
-  const { frames, littleEndian, addressSize, machine } = sections;
-  const hasWindows = WINDOWED.has(machine);
-  return frames.map((section) => {
-    const format = { isEh: isEh(section), littleEndian, addressSize, hasWindows };
-    return { section, table: readFrames(section, format, report) };
-  });
+  return sections.frames.map((section) => openFrameSection(section, sections, report));
+}
+
+/** Read one section of it; what is damaged is reported and left out. */
+export function openFrameSection(section: DwarfSection, sections: DwarfSections, report: Report): FrameSource {
+  const { littleEndian, addressSize, machine } = sections;
+  const format = { isEh: isEh(section), littleEndian, addressSize, hasWindows: WINDOWED.has(machine) };
+  return { section, table: readFrames(section, format, report) };
 }
 
 /** A function, and what its rows and those of all others of its section may take. */

@@ -124,16 +124,22 @@ export class DieCursor {
 
   /** The value of an attribute by its number (DW_AT), as the tables of `context` have it; undefined where the entry has none. */
   value(name: number, context: FormContext = this.unit): FormValue | undefined {
-    const { attributes } = this.abbreviation as Abbreviation;
-    for (let i = 0; i < attributes.length; i++) {
-      if ((attributes[i] as (typeof attributes)[number]).name === name) return this.valueAt(i, context);
-    }
-    return undefined;
+    const index = this.#indexOf(name);
+    return index < 0 ? undefined : this.valueAt(index, context);
   }
 
   /** Whether the entry has an attribute. */
   has(name: number): boolean {
-    return this.abbreviation?.attributes.some((spec) => spec.name === name) === true;
+    return this.#indexOf(name) >= 0;
+  }
+
+  /** The place of an attribute in the abbreviation; -1 where the entry has none. */
+  #indexOf(name: number): number {
+    const { attributes } = this.abbreviation as Abbreviation;
+    for (let i = 0; i < attributes.length; i++) {
+      if ((attributes[i] as (typeof attributes)[number]).name === name) return i;
+    }
+    return -1;
   }
 
   /** Hear of every attribute and its value, in the order of the abbreviation. */

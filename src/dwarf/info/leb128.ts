@@ -12,8 +12,9 @@ const EIGHTH = 2 ** (7 * FEW);
 
 /** An unsigned LEB128 number, its low 64 bits; exact up to 2^53, beyond that only about right. */
 export function uleb(r: ByteReader): number {
-  const start = r.pos;
   let byte = r.u1();
+  if (byte < 0x80) return byte;
+  const start = r.pos - 1;
   let value = byte & 0x7f;
   for (let scale = 128; byte >= 0x80; scale *= 128) {
     if (scale === EIGHTH) return again(r, start, longUleb);

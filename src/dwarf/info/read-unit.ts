@@ -64,6 +64,7 @@ class ReadUnit implements DwarfUnit {
   readonly #abbrevOffset: number;
   #abbreviations: AbbreviationTable | undefined;
   #bases: UnitBases | undefined;
+  #low: { readonly address: bigint | undefined } | undefined;
   #expressions: ExpressionSettings | undefined;
   #strOffsets: ByteReader | undefined;
   #addresses: ByteReader | undefined;
@@ -135,8 +136,8 @@ class ReadUnit implements DwarfUnit {
 
   get lowPc(): bigint | undefined {
     if (this.skeleton !== undefined) return this.skeleton.lowPc;
-    const low = this.root.get(DwAt.DW_AT_low_pc);
-    return low?.kind === 'address' ? low.value : undefined;
+    // Each list of a unit asks for it.
+    return (this.#low ??= readLow(this)).address;
   }
 
   get expressions(): ExpressionSettings {
@@ -179,6 +180,12 @@ function checkHeader(version: number, addressSize: number, offset: number): void
   if (![1, 2, 4, 8].includes(addressSize)) {
     throw new FormatError('dwarf/address-size', `address size ${addressSize}: known are 1, 2, 4 and 8`, { offset });
   }
+}
+
+function readLow(unit: DwarfUnit): { readonly address: bigint | undefined } {
+  const cursor = new DieCursor(unit);
+  const low = cursor.next() ? cursor.value(DwAt.DW_AT_low_pc) : undefined;
+  return { address: low?.kind === 'address' ? low.value : undefined };
 }
 
 function readerOf(section: DwarfSection | undefined): ByteReader | undefined {

@@ -13,8 +13,8 @@ import type { ElfSymbols } from '../../elf/tables/symbols.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
 import type { AddressRange } from '../lists/address-range.ts';
-import { knowsRelocations, relocationKind } from './relocation-types.ts';
-import type { RelocationKind } from './relocation-types.ts';
+import { relocationKinds } from './relocation-types.ts';
+import type { RelocationKind, RelocationKinds } from './relocation-types.ts';
 
 /** Applies what relocations say to contents of sections. */
 export interface Relocator {
@@ -36,69 +36,129 @@ export async function openRelocator(
   report: Report,
   given: ReadonlyMap<number, bigint> = new Map(),
 ): Promise<Relocator> {
-  const { e_type, e_machine, littleEndian } = elf.header;
+  const { e_type, e_machine } = elf.header;
   const cuda = e_machine === ElfMachine.EM_CUDA;
   const symtab = sectionsOfType(elf, SectionType.SHT_SYMTAB)[0];
   if ((e_type !== ElfType.ET_REL && !cuda) || symtab === undefined) return { apply: async (_, __, bytes) => bytes };
   const symbols = await readSymbols(elf, symtab);
-  const keep = cuda ? addressesInCode(elf) : () => false;
   // Most relocations are for a few symbols, those of sections.
-  const values = new Map<number, bigint>();
-  const valueAt = (symbol: number): bigint => {
+  const values = new Map<number, SymbolValue>();
+  const valueAt = (symbol: number): SymbolValue | undefined => {
     let value = values.get(symbol);
-    if (value === undefined) values.set(symbol, (value = valueOf(elf, symbols, symbol, given)));
+    if (value === undefined && symbol < symbols.length) {
+      const exact = valueOf(elf, symbols, symbol, given);
+      const near = Number(exact);
+      value = { exact, near: Number.isSafeInteger(near) ? near : Number.NaN };
+      values.set(symbol, value);
+    }
     return value;
   };
+  const kinds = relocationKinds(e_machine);
+  const rules = { kinds: kinds ?? {}, valueAt, keep: cuda ? addressesInCode(elf) : undefined };
   const said = new Set<number>();
   let isMachineSaid = false;
-  const sayMachine = (section: number): void => {
-    if (isMachineSaid) return;
-    isMachineSaid = true;
-    const message = `relocations of machine ${e_machine} are not known: sections that need them are left out`;
-    report.add({ code: 'dwarf/relocation-machine', severity: 'warning', message, at: { section } });
-  };
   return {
     async apply(section, name, bytes) {
-      let result = bytes;
-      const unknown = new Set<number>();
-      const isKnown = knowsRelocations(e_machine);
-      const count = await eachOf(elf, section, name, report, (offset, symbol, type, addend) => {
-        if (!isKnown) return;
-        if (result === bytes) result = bytes.slice();
-        const kind = relocationKind(e_machine, type);
-        if (kind === undefined) {
-          if (type !== 0 && !said.has(type)) unknown.add(type);
-          return;
-        }
-        if (kind.rule === 'keep') return;
-        if (addend !== undefined && symbol < symbols.length && !cuda) {
-          if (setNear(result, offset, kind, Number(valueAt(symbol)), Number(addend), littleEndian)) return;
-        }
-        const place = locate(result, offset, kind.size, littleEndian);
-        if (place === undefined || symbol >= symbols.length) {
-          const message = `relocation of ${name} at ${offset} for symbol ${symbol}: its place or its symbol is not there`;
-          report.add({ code: 'dwarf/relocation-outside', severity: 'warning', message, at: { section } });
-          return;
-        }
-        // What is there counts only where it is the addend, or what a rule starts from.
-        const before = addend === undefined || !replaces(kind) || cuda ? read(place) : 0n;
-        if (keep(before)) return;
-        const target = valueAt(symbol) + BigInt(addend ?? (replaces(kind) ? before : 0n));
-        write(place, combine(kind, before, target, BigInt(offset)));
+      const contents = new Contents(rules, bytes, elf.header.littleEndian, (offset, symbol) => {
+        const message = `relocation of ${name} at ${offset} for symbol ${symbol}: its place or its symbol is not there`;
+        report.add({ code: 'dwarf/relocation-outside', severity: 'warning', message, at: { section } });
       });
+      const count = await eachOf(elf, section, name, report, contents);
       if (count === undefined) return undefined;
-      if (count > 0 && !isKnown) {
-        sayMachine(section);
+      if (count > 0 && kinds === undefined) {
+        const message = `relocations of machine ${e_machine} are not known: sections that need them are left out`;
+        if (!isMachineSaid)
+          report.add({ code: 'dwarf/relocation-machine', severity: 'warning', message, at: { section } });
+        isMachineSaid = true;
         return undefined;
       }
-      for (const type of unknown) {
+      for (const type of contents.unknown) {
+        if (said.has(type)) continue;
         said.add(type);
         const message = `relocation type ${type} of ${name} is not known for machine ${e_machine}: its places keep what they have`;
         report.add({ code: 'dwarf/relocation-type', severity: 'warning', message, at: { section } });
       }
-      return result;
+      return contents.bytes;
     },
   };
+}
+
+/** What a symbol stands for. */
+interface SymbolValue {
+  readonly exact: bigint;
+  /** Not a number where a number is not exact. */
+  readonly near: number;
+}
+
+/** What the relocations of a file go by. */
+interface Rules {
+  readonly kinds: RelocationKinds;
+  /** Undefined for a symbol that the file does not have. */
+  readonly valueAt: (symbol: number) => SymbolValue | undefined;
+  /** In images of CUDA: whether what is at a place stays. */
+  readonly keep: ((value: bigint) => boolean) | undefined;
+}
+
+/** Contents of a section to which relocations are applied: a copy, once there is one. */
+class Contents {
+  bytes: Uint8Array;
+  /** Types whose places stay as they are. */
+  readonly unknown = new Set<number>();
+  readonly #rules: Rules;
+  readonly #given: Uint8Array;
+  readonly #littleEndian: boolean;
+  readonly #sayOutside: (offset: number, symbol: number) => void;
+
+  constructor(
+    rules: Rules,
+    given: Uint8Array,
+    littleEndian: boolean,
+    sayOutside: (offset: number, symbol: number) => void,
+  ) {
+    this.bytes = given;
+    this.#rules = rules;
+    this.#given = given;
+    this.#littleEndian = littleEndian;
+    this.#sayOutside = sayOutside;
+  }
+
+  relocation(offset: number, symbol: number, type: number, addend: number | bigint | undefined): void {
+    if (this.bytes === this.#given) this.bytes = this.#given.slice();
+    const { kinds, valueAt } = this.#rules;
+    const kind = kinds[type];
+    if (kind === undefined) {
+      if (type !== 0) this.unknown.add(type);
+      return;
+    }
+    const value = valueAt(symbol);
+    if (value !== undefined && typeof addend === 'number' && this.#setNear(offset, kind, value.near + addend)) return;
+    if (kind.rule !== 'keep' && !this.#set(offset, kind, value?.exact, addend)) this.#sayOutside(offset, symbol);
+  }
+
+  /** Do what most relocations say, in numbers: put a sum into 4 or 8 bytes. False, and nothing done, for others and where that is not exact. */
+  #setNear(at: number, { size, rule, bias }: RelocationKind, sum: number): boolean {
+    const { bytes } = this;
+    if (rule !== 'set' || bias !== undefined || (size !== 4 && size !== 8) || this.#rules.keep !== undefined)
+      return false;
+    if (!(at + size <= bytes.length && Number.isSafeInteger(sum))) return false;
+    const le = this.#littleEndian;
+    putWord(bytes, le ? at : at + size - HALF, sum, le);
+    if (size === 8) putWord(bytes, le ? at + HALF : at, Math.floor(sum / 2 ** 32), le);
+    return true;
+  }
+
+  /** False where the place or the symbol is not there. */
+  #set(at: number, kind: RelocationKind, value: bigint | undefined, addend: number | bigint | undefined): boolean {
+    const { keep } = this.#rules;
+    const place = locate(this.bytes, at, kind.size, this.#littleEndian);
+    if (place === undefined || value === undefined) return false;
+    // What is there counts only where it is the addend, or what a rule starts from.
+    const before = addend === undefined || !replaces(kind) || keep !== undefined ? read(place) : 0n;
+    if (keep?.(before) === true) return true;
+    const target = value + BigInt(addend ?? (replaces(kind) ? before : 0n));
+    write(place, combine(kind, before, target, BigInt(at)));
+    return true;
+  }
 }
 
 /** Hear of the relocations of a section; returns how many there are, undefined where they are damaged. */
@@ -107,10 +167,10 @@ async function eachOf(
   section: number,
   name: string,
   report: Report,
-  use: Parameters<typeof eachRelocation>[2],
+  contents: Contents,
 ): Promise<number | undefined> {
   try {
-    return await eachRelocation(elf, section, use);
+    return await eachRelocation(elf, section, contents);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const message = `${name} is left out, its relocations are damaged: ${error.message}`;
@@ -166,24 +226,7 @@ function addressesInCode(elf: ElfFile): (value: bigint) => boolean {
   return (value) => tree.last(value) !== undefined;
 }
 
-/** Do what most relocations say, in numbers: put a sum into 4 or 8 bytes. False, and nothing done, for others and where that is not exact. */
-function setNear(
-  bytes: Uint8Array,
-  at: number,
-  { size, rule, bias }: RelocationKind,
-  value: number,
-  addend: number,
-  littleEndian: boolean,
-): boolean {
-  if (rule !== 'set' || bias !== undefined || (size !== 4 && size !== 8)) return false;
-  if (!(at >= 0 && at + size <= bytes.length)) return false;
-  const sum = value + addend;
-  if (!(Number.isSafeInteger(value) && Number.isSafeInteger(addend) && Number.isSafeInteger(sum))) return false;
-  putWord(bytes, littleEndian ? at : at + size - HALF, sum >>> 0, littleEndian);
-  if (size === 8) putWord(bytes, littleEndian ? at + HALF : at, Math.floor(sum / 2 ** 32) >>> 0, littleEndian);
-  return true;
-}
-
+/** Put the low 32 bits of a number. */
 function putWord(bytes: Uint8Array, at: number, word: number, littleEndian: boolean): void {
   bytes[littleEndian ? at : at + 3] = word;
   bytes[littleEndian ? at + 1 : at + 2] = word >>> 8;

@@ -26,14 +26,26 @@ const sub = (size: RelocationKind['size']): RelocationKind => ({ size, rule: 'su
 
 const keep: RelocationKind = { size: 1, rule: 'keep' };
 
-type Kinds = Readonly<Record<number, RelocationKind>>;
+/** By type. */
+export type RelocationKinds = Readonly<Record<number, RelocationKind>>;
 
 // R_SPARC_8, 16, 32, DISP32, UA32, 64, UA64, UA16, TLS_DTPOFF32, TLS_DTPOFF64
-const sparc: Kinds = { 1: set1, 2: set2, 3: set4, 6: pc4, 23: set4, 32: set8, 54: set8, 55: set2, 76: set4, 77: set8 };
+const sparc: RelocationKinds = {
+  1: set1,
+  2: set2,
+  3: set4,
+  6: pc4,
+  23: set4,
+  32: set8,
+  54: set8,
+  55: set2,
+  76: set4,
+  77: set8,
+};
 // R_ARC_8, 16, 32, 32_PCREL, TLS_DTPOFF
-const arc: Kinds = { 1: set1, 2: set2, 4: set4, 49: pc4, 67: set4 };
+const arc: RelocationKinds = { 1: set1, 2: set2, 4: set4, 49: pc4, 67: set4 };
 
-const machines: Readonly<Record<number, Kinds>> = {
+const machines: Readonly<Record<number, RelocationKinds>> = {
   // R_386_32, PC32, 16, 8, TLS_LDO_32
   [ElfMachine.EM_386]: { 1: set4, 2: pc4, 20: set2, 22: set1, 32: set4 },
   // R_X86_64_64, PC32, 32, 32S, 16, 8, DTPOFF64, DTPOFF32, PC64
@@ -131,12 +143,7 @@ const machines: Readonly<Record<number, Kinds>> = {
   [ElfMachine.EM_CUDA]: { 1: set4, 2: set8, 3: set4, 4: set8 },
 };
 
-/** Whether anything is known of a machine's relocations. */
-export function knowsRelocations(machine: number): boolean {
-  return machines[machine] !== undefined;
-}
-
-/** What a relocation of a machine does; undefined for one that is not known in debugging sections. */
-export function relocationKind(machine: number, type: number): RelocationKind | undefined {
-  return machines[machine]?.[type];
+/** What the relocations of a machine do, by their types in debugging sections; undefined for a machine of which nothing is known. */
+export function relocationKinds(machine: number): RelocationKinds | undefined {
+  return machines[machine];
 }

@@ -8,20 +8,28 @@ import type { ListUnit } from './list-unit.ts';
 /** An address: a number where that is exact. */
 export type NearAddress = number | bigint;
 
-/** Reads addresses of one list. */
+/** Reads addresses of the lists of a unit. */
 export class ListAddresses {
   /** What entries count from. */
-  base: NearAddress;
+  base: NearAddress = 0;
   readonly #unit: ListUnit;
   readonly #reader: ByteReader;
   /** What addresses wrap around at, as far as numbers are exact. */
   readonly #most: number;
+  /** What entries of the unit's lists count from at first. */
+  readonly #first: NearAddress;
 
   constructor(unit: ListUnit, reader: ByteReader) {
     this.#unit = unit;
     this.#reader = reader;
     this.#most = unit.addressSize >= 8 ? Number.MAX_SAFE_INTEGER : 2 ** (8 * unit.addressSize);
-    this.base = near(unitBase(unit));
+    this.#first = near(unitBase(unit));
+    this.restart();
+  }
+
+  /** Another list of the unit starts. */
+  restart(): void {
+    this.base = this.#first;
   }
 
   address(): NearAddress {
@@ -57,8 +65,8 @@ export class ListAddresses {
 }
 
 /** The address as a number where that is exact. */
-function near(address: bigint): NearAddress {
-  return address <= EXACT ? Number(address) : address;
+export function near(address: NearAddress): NearAddress {
+  return typeof address === 'bigint' && address <= EXACT ? Number(address) : address;
 }
 
 const EXACT = BigInt(Number.MAX_SAFE_INTEGER);

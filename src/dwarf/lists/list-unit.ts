@@ -8,20 +8,23 @@ export type ListUnit = Pick<DwarfUnit, 'version' | 'addressSize' | 'littleEndian
   readonly sections: Pick<DwarfSections, 'rnglists' | 'loclists' | 'ranges' | 'loc' | 'isSplit' | 'lists'>;
 };
 
+/** A section of lists. */
+type ListKind = 'rnglists' | 'loclists' | 'ranges' | 'loc';
+
 /**
- * A reader of a section of lists at an offset; FormatError `dwarf/list-outside` where there is nothing, `dwarf/lists-overlap` where lists
- * lie over each other.
+ * A reader of a section of lists at an offset, which may be the one that read the unit's list before; FormatError `dwarf/list-outside`
+ * where there is nothing, `dwarf/lists-overlap` where lists lie over each other.
  */
-export function readerAt(unit: ListUnit, kind: 'rnglists' | 'loclists' | 'ranges' | 'loc', offset: number): ByteReader {
+export function readerAt(unit: ListUnit, kind: ListKind, offset: number, before?: ByteReader): ByteReader {
   const section = unit.sections[kind];
   if (section === undefined || !(offset >= 0 && offset < section.bytes.length)) {
     const message = `list at 0x${offset.toString(16)}: .debug_${kind} has ${section?.bytes.length ?? 0} bytes`;
     throw new FormatError('dwarf/list-outside', message, { offset: section?.offset });
   }
   const { lists } = unit.sections;
-  const r = new ByteReader(section.bytes, section.offset, lists?.viewOf(section.bytes));
-  r.seek(offset);
+  const r = before ?? new ByteReader(section.bytes, section.offset, lists?.viewOf(section.bytes));
   lists?.open(kind, offset, r, section.bytes);
+  r.seek(offset);
   return r;
 }
 

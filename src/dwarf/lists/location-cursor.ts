@@ -35,6 +35,13 @@ export class LocationCursor {
     this.#addresses = new ListAddresses(unit, this.#reader);
   }
 
+  /** Go to the start of another list of the unit. */
+  restart(offset: number): this {
+    readerAt(this.#unit, this.#unit.version >= 5 ? 'loclists' : 'loc', offset, this.#reader);
+    this.#addresses.restart();
+    return this;
+  }
+
   /** The expression's bytes. */
   expression(): Uint8Array {
     this.#reader.seek(this.#expression);

@@ -11,6 +11,7 @@ import type { ListUnit } from './list-unit.ts';
 export class RangeCursor {
   low: NearAddress = 0;
   high: NearAddress = 0;
+  readonly #unit: ListUnit;
   readonly #reader: ByteReader;
   readonly #addresses: ListAddresses;
   readonly #isOld: boolean;
@@ -19,6 +20,14 @@ export class RangeCursor {
     this.#isOld = unit.version < 5;
     this.#reader = readerAt(unit, this.#isOld ? 'ranges' : 'rnglists', offset);
     this.#addresses = new ListAddresses(unit, this.#reader);
+    this.#unit = unit;
+  }
+
+  /** Go to the start of another list of the unit: a large program has hundreds of thousands. */
+  restart(offset: number): this {
+    readerAt(this.#unit, this.#isOld ? 'ranges' : 'rnglists', offset, this.#reader);
+    this.#addresses.restart();
+    return this;
   }
 
   /** Go to the next range; false at the end. */

@@ -9,6 +9,8 @@ import { FormatError, limitMessage } from '../../runtime/index.ts';
 import type { Die } from '../info/die.ts';
 import type { FormValue } from '../info/form.ts';
 import type { AddressRange } from './address-range.ts';
+import { near } from './list-addresses.ts';
+import type { NearAddress } from './list-addresses.ts';
 import { listOffset } from './list-offset.ts';
 import { RangeCursor } from './range-cursor.ts';
 import type { DwarfUnit } from '../info/unit.ts';
@@ -16,41 +18,76 @@ import type { DwarfUnit } from '../info/unit.ts';
 /** Ranges of one entry that are kept; no code is in more pieces. */
 const MAX_RANGES = 65_536;
 
+/** A range whose addresses are numbers where a number is exact. */
+export interface NearRange {
+  readonly low: NearAddress;
+  readonly high: NearAddress;
+}
+
+/** How ranges are made. */
+interface Making<Range> {
+  /** What lists that are made so are kept as. */
+  readonly as: 'ranges' | 'code';
+  readonly cursorAt: (unit: DwarfUnit, offset: number) => RangeCursor;
+  readonly range: (low: NearAddress, high: NearAddress) => Range;
+}
+
+const exact: Making<AddressRange> = {
+  as: 'ranges',
+  cursorAt: (unit, offset) => new RangeCursor(unit, offset),
+  range: (low, high) => ({ low: BigInt(low), high: BigInt(high) }),
+};
+
+/** What makes the ranges of all entries of a unit. */
+export function nearRanges(): Making<NearRange> {
+  let cursor: RangeCursor | undefined;
+  return {
+    as: 'code',
+    cursorAt: (unit, offset) => (cursor = cursor?.restart(offset) ?? new RangeCursor(unit, offset)),
+    range: (low, high) => ({ low: near(low), high: near(high) }),
+  };
+}
+
 /** The ranges of a list in its order, empty ones left out. FormatError where the list is damaged, after those before it. */
-function firstRanges(unit: DwarfUnit, offset: number, ranges: AddressRange[], most: number): readonly AddressRange[] {
-  const cursor = new RangeCursor(unit, offset);
+function firstRanges<Range>(
+  cursor: RangeCursor,
+  ranges: Range[],
+  most: number,
+  { range }: Making<Range>,
+): readonly Range[] {
   // One more tells that there are more.
-  while (cursor.next()) if (ranges.push({ low: BigInt(cursor.low), high: BigInt(cursor.high) }) > most) break;
+  while (cursor.next()) if (ranges.push(range(cursor.low, cursor.high)) > most) break;
   return ranges;
 }
 
 /** The code of an entry, in its order; nothing for entries without code. A damaged list is reported and left at the damage. */
 export function codeRanges({ unit, offset, attributes }: Die, report: Report): readonly AddressRange[] {
-  return rangesOf(unit, offset, (name) => attributes.get(name), report);
+  return rangesOf(unit, offset, (name) => attributes.get(name), report, exact);
 }
 
 /** The same of the entry at an offset of a unit whose attributes `value` gives. */
-export function rangesOf(
+export function rangesOf<Range>(
   unit: DwarfUnit,
   at: number,
   value: (attribute: number) => FormValue | undefined,
   report: Report,
-): readonly AddressRange[] {
-  const ranges: AddressRange[] = [];
+  making: Making<Range>,
+): readonly Range[] {
+  const ranges: Range[] = [];
   const list = value(DwAt.DW_AT_ranges);
   if (list === undefined) {
     const low = value(DwAt.DW_AT_low_pc);
     if (low?.kind !== 'address') return [];
     const high = highPc(low.value, value(DwAt.DW_AT_high_pc));
-    return high !== undefined && high > low.value ? [{ low: low.value, high }] : [];
+    return high !== undefined && high > low.value ? [making.range(low.value, high)] : [];
   }
   try {
     const offset = listOffset(unit, list, 'rnglists');
     if (offset === undefined) return ranges;
     const most = unit.sections.limits?.entries ?? MAX_RANGES;
-    const read = (): readonly AddressRange[] => firstRanges(unit, offset, ranges, most);
+    const read = (): readonly Range[] => firstRanges(making.cursorAt(unit, offset), ranges, most, making);
     const { lists } = unit.sections;
-    const found = lists === undefined ? read() : lists.once('ranges', unit, offset, read);
+    const found = lists === undefined ? read() : lists.once(making.as, unit, offset, read);
     if (found.length <= most) return found;
     const message = limitMessage('entries', `the entry at 0x${at.toString(16)} has more than ${most} ranges`);
     report.add({ code: 'limit/entries', severity: 'error', message, at: { offset: unit.section.offset + at } });
@@ -64,10 +101,11 @@ export function rangesOf(
 }
 
 /** Lists that are longer than what is kept of them, with that: entries that share a list get the same. */
-const shortened = new WeakMap<readonly AddressRange[], readonly AddressRange[]>();
+const shortened = new WeakMap<readonly unknown[], readonly unknown[]>();
 
-function firstOf(list: readonly AddressRange[], most: number): readonly AddressRange[] {
-  const known = shortened.get(list);
+function firstOf<Range>(list: readonly Range[], most: number): readonly Range[] {
+  // What a list was made shorter to has what the list has.
+  const known = shortened.get(list) as readonly Range[] | undefined;
   if (known?.length === most) return known;
   const first = list.slice(0, most);
   shortened.set(list, first);

@@ -24,7 +24,7 @@ interface SectionLists {
 }
 
 /** What lists are made into. */
-type What = 'ranges' | 'coverage' | 'locations';
+type What = 'ranges' | 'code' | 'coverage' | 'locations';
 
 /** Lists of a unit by their offsets, as they were made. */
 type Made = Map<number, readonly unknown[] | FormatError>;
@@ -38,6 +38,7 @@ export class SharedLists {
   readonly #sections = new Map<string, SectionLists>();
   readonly #kept = {
     ranges: new Map<object, Made>(),
+    code: new Map<object, Made>(),
     coverage: new Map<object, Made>(),
     locations: new Map<object, Made>(),
   };
@@ -54,14 +55,17 @@ export class SharedLists {
     return view;
   }
 
-  /** Hear of a list that is read next. FormatError `dwarf/lists-overlap` where lists have more bytes than their section. */
+  /**
+   * Hear of a list that is read next, while its reader still is where it left the list before. FormatError `dwarf/lists-overlap` where
+   * lists have more bytes than their section.
+   */
   open(kind: string, offset: number, reader: ByteReader, { byteOffset, length }: Uint8Array): void {
     this.#settle();
     this.#last = undefined;
     const lists = this.#of(kind, byteOffset, length);
     if (lists.total > length + FREE && !lists.sizes.has(offset)) {
       const message = `list at 0x${offset.toString(16)} of .debug_${kind}: lists lie over each other`;
-      throw new FormatError('dwarf/lists-overlap', message, { offset: reader.offset });
+      throw new FormatError('dwarf/lists-overlap', message, { offset: reader.origin + offset });
     }
     this.#last = { lists, offset, reader };
   }

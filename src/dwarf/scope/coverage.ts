@@ -9,8 +9,8 @@ import { untilDamage } from '../info/die.ts';
 import type { FormValue } from '../info/form.ts';
 import { listOffset } from '../lists/list-offset.ts';
 import { LocationCursor } from '../lists/location-cursor.ts';
-import { rangesOf } from '../lists/ranges.ts';
-import type { AddressRange } from '../lists/address-range.ts';
+import { nearRanges, rangesOf } from '../lists/ranges.ts';
+import type { NearRange } from '../lists/ranges.ts';
 import type { NearAddress } from '../lists/list-addresses.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
@@ -39,47 +39,51 @@ export function noCoverage(): Coverage {
   return { functions: 0, inlined: 0, variables: 0, located: 0, scopeBytes: 0, coveredBytes: 0, globals: 0 };
 }
 
-const scopes = new Set<number>([
-  DwTag.DW_TAG_subprogram,
-  DwTag.DW_TAG_inlined_subroutine,
-  DwTag.DW_TAG_lexical_block,
-  DwTag.DW_TAG_try_block,
-  DwTag.DW_TAG_catch_block,
-]);
-
 /** Count the functions and variables of a unit; damage is reported, and what lies after it is not counted. */
 export function addCoverage(total: Coverage, unit: DwarfUnit, report: Report): void {
-  /** Code of the scopes around the entry, by their depth. */
-  const around: ScopeCode[] = [];
-  const own: OwnAddresses = { unit, origin: undefined, pieces: new WeakMap() };
+  const own: OwnAddresses = { unit, origin: undefined, pieces: new WeakMap(), list: undefined };
+  const making = nearRanges();
   untilDamage(unit, report, () => {
     const cursor = new DieCursor(unit);
     const value = (name: number): FormValue | undefined => cursor.value(name);
+    /** The innermost scope around the entry. */
+    let scope: Scope | undefined;
     while (cursor.next()) {
       const { tag, depth } = cursor;
-      while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
-      if (scopes.has(tag)) {
-        const ranges = rangesOf(unit, cursor.offset, value, report);
-        around.push(scopeCode(own, depth, ranges));
-        if (ranges.length === 0) continue;
-        if (tag === DwTag.DW_TAG_subprogram) total.functions += 1;
-        else if (tag === DwTag.DW_TAG_inlined_subroutine) total.inlined += 1;
-      } else if (tag === DwTag.DW_TAG_variable || tag === DwTag.DW_TAG_formal_parameter) {
-        const scope = around.at(-1);
-        if (scope === undefined) {
-          const isPlaced = cursor.has(DwAt.DW_AT_location) || cursor.has(DwAt.DW_AT_const_value);
-          total.globals += isPlaced ? 1 : 0;
+      while (scope !== undefined && scope.depth >= depth) scope = scope.around;
+      switch (tag) {
+        case DwTag.DW_TAG_subprogram:
+        case DwTag.DW_TAG_inlined_subroutine:
+        case DwTag.DW_TAG_lexical_block:
+        case DwTag.DW_TAG_try_block:
+        case DwTag.DW_TAG_catch_block: {
+          const ranges = rangesOf(unit, cursor.offset, value, report, making);
+          scope = { depth, around: scope, code: scopeCode(own, ranges) };
+          if (ranges.length === 0) break;
+          if (tag === DwTag.DW_TAG_subprogram) total.functions += 1;
+          else if (tag === DwTag.DW_TAG_inlined_subroutine) total.inlined += 1;
+          break;
         }
-        if (scope === undefined || scope.pieces.length === 0 || cursor.has(DwAt.DW_AT_declaration)) continue;
-        const place = cursor.value(DwAt.DW_AT_location) ?? cursor.value(DwAt.DW_AT_const_value);
-        const covered = place === undefined ? 0 : coveredBytes(own, place, scope);
-        total.variables += 1;
-        total.located += covered > 0 ? 1 : 0;
-        total.scopeBytes += scope.size;
-        total.coveredBytes += covered;
+        case DwTag.DW_TAG_variable:
+        case DwTag.DW_TAG_formal_parameter:
+          if (scope === undefined)
+            total.globals += cursor.has(DwAt.DW_AT_location) || cursor.has(DwAt.DW_AT_const_value) ? 1 : 0;
+          else if (scope.code.pieces.length > 0) addVariable(total, own, cursor, scope.code);
+          break;
+        default:
       }
     }
   });
+}
+
+function addVariable(total: Coverage, of: OwnAddresses, cursor: DieCursor, code: Pieces): void {
+  if (cursor.has(DwAt.DW_AT_declaration)) return;
+  const place = cursor.value(DwAt.DW_AT_location) ?? cursor.value(DwAt.DW_AT_const_value);
+  const covered = place === undefined ? 0 : coveredBytes(of, place, code);
+  total.variables += 1;
+  total.located += covered > 0 ? 1 : 0;
+  total.scopeBytes += code.size;
+  total.coveredBytes += covered;
 }
 
 /** Addresses of a unit count from the first of its code: so they are exact as numbers, wherever the code is. */
@@ -87,7 +91,9 @@ interface OwnAddresses {
   readonly unit: DwarfUnit;
   origin: NearAddress | undefined;
   /** What is known of lists of many ranges: scopes share them. */
-  readonly pieces: WeakMap<readonly AddressRange[], Pieces>;
+  readonly pieces: WeakMap<readonly NearRange[], Pieces>;
+  /** The list that was read last. */
+  list: LocationCursor | undefined;
 }
 
 function own(of: OwnAddresses, address: NearAddress): number {
@@ -109,23 +115,26 @@ interface Pieces {
   readonly covered: Map<number, number> | undefined;
 }
 
-interface ScopeCode extends Pieces {
+/** An entry with code, or of a kind that may have some. */
+interface Scope {
   readonly depth: number;
+  readonly around: Scope | undefined;
+  readonly code: Pieces;
 }
 
 /** Numbers of a scope's pieces that are looked up for each variable. */
 const FEW = 16;
-const nowhere: readonly number[] = [];
+const nowhere: Pieces = { pieces: [], size: 0, covered: undefined };
 
-function scopeCode(of: OwnAddresses, depth: number, ranges: readonly AddressRange[]): ScopeCode {
-  if (ranges.length === 0) return { depth, pieces: nowhere, size: 0, covered: undefined };
-  if (2 * ranges.length <= FEW) return { depth, ...piecesOf(of, ranges) };
+function scopeCode(of: OwnAddresses, ranges: readonly NearRange[]): Pieces {
+  if (ranges.length === 0) return nowhere;
+  if (2 * ranges.length <= FEW) return piecesOf(of, ranges, undefined);
   let known = of.pieces.get(ranges);
-  if (known === undefined) of.pieces.set(ranges, (known = { ...piecesOf(of, ranges), covered: new Map() }));
-  return { depth, ...known };
+  if (known === undefined) of.pieces.set(ranges, (known = piecesOf(of, ranges, new Map())));
+  return known;
 }
 
-function piecesOf(of: OwnAddresses, ranges: readonly AddressRange[]): Pieces {
+function piecesOf(of: OwnAddresses, ranges: readonly NearRange[], covered: Pieces['covered']): Pieces {
   const pieces: number[] = [];
   let size = 0;
   for (const { low, high } of ranges) {
@@ -133,10 +142,10 @@ function piecesOf(of: OwnAddresses, ranges: readonly AddressRange[]): Pieces {
     pieces.push(start, end);
     size += end - start;
   }
-  return { pieces: apart(pieces), size, covered: undefined };
+  return { pieces: apart(pieces), size, covered };
 }
 
-function coveredBytes(of: OwnAddresses, place: FormValue, scope: ScopeCode): number {
+function coveredBytes(of: OwnAddresses, place: FormValue, scope: Pieces): number {
   const { unit } = of;
   if (place.kind === 'expression' || place.kind === 'bytes') return place.value.length > 0 ? scope.size : 0;
   const offset = place.kind === 'text' ? undefined : listOffset(unit, place, 'loclists');
@@ -160,7 +169,7 @@ const everything: ListCoverage = [];
 
 function listCoverage(of: OwnAddresses, offset: number): ListCoverage {
   const pieces: number[] = [];
-  const cursor = new LocationCursor(of.unit, offset);
+  const cursor = (of.list = of.list?.restart(offset) ?? new LocationCursor(of.unit, offset));
   while (cursor.next()) {
     if (cursor.size === 0) continue;
     if (cursor.isDefault) return everything;
@@ -177,7 +186,7 @@ function listCoverage(of: OwnAddresses, offset: number): ListCoverage {
 }
 
 /** Bytes of a scope's code that a list covers. */
-function commonBytes(list: ListCoverage, { pieces }: ScopeCode): number {
+function commonBytes(list: ListCoverage, { pieces }: Pieces): number {
   let bytes = 0;
   for (let i = 0; i < pieces.length; i += 2) {
     const [low, high] = [pieces[i] as number, pieces[i + 1] as number];
@@ -224,6 +233,6 @@ function joined(pieces: number[]): readonly number[] {
       pieces[last + 1] = high;
     } else if (high > (pieces[last + 1] as number)) pieces[last + 1] = high;
   }
-  if (pieces.length > 0) pieces.length = last + 2;
+  if (pieces.length > last + 2) pieces.length = last + 2;
   return pieces;
 }

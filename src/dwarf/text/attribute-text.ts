@@ -33,6 +33,8 @@ export class AttributeText {
   name: SafeText | undefined;
   readonly #unit: DwarfUnit;
   readonly #file: FileTexts;
+  /** At the list that was read last. */
+  #lists: LocationCursor | undefined;
 
   constructor(unit: DwarfUnit, file: FileTexts) {
     this.#unit = unit;
@@ -172,7 +174,7 @@ export class AttributeText {
       if (offset === undefined) return undefined;
       let text = '';
       let count = 0;
-      const cursor = new LocationCursor(unit, offset);
+      const cursor = (this.#lists = this.#lists?.restart(offset) ?? new LocationCursor(unit, offset));
       while (cursor.next()) {
         if (count > 0) text += '; ';
         if (cursor.isDefault) text += 'else: ';

@@ -18,11 +18,14 @@ export interface Relocation {
   readonly addend: bigint | undefined;
 }
 
-/** Hears of one relocation and the offset in the section that it changes. An addend is a number where that is exact. */
-type UseRelocation = (offset: number, symbol: number, type: number, addend: number | bigint | undefined) => void;
+/** Who hears of relocations. */
+interface RelocationVisitor {
+  /** One relocation and the offset in the section that it changes. An addend is a number where that is exact. */
+  relocation(offset: number, symbol: number, type: number, addend: number | bigint | undefined): void;
+}
 
 /** Hear of every relocation of a section in the order of the file; returns how many there are. */
-export async function eachRelocation(file: ElfFile, section: number, use: UseRelocation): Promise<number> {
+export async function eachRelocation(file: ElfFile, section: number, visitor: RelocationVisitor): Promise<number> {
   let count = 0;
   for (const [type, hasAddends] of [
     [SectionType.SHT_RELA, true],
@@ -31,42 +34,48 @@ export async function eachRelocation(file: ElfFile, section: number, use: UseRel
     for (const index of sectionsOfType(file, type)) {
       if (file.sections.info(index) !== section) continue;
       const bytes = await readSection(file, index);
-      count += file.header.is64 ? each64(file, bytes, hasAddends, use) : each32(file, bytes, hasAddends, use);
+      count += file.header.is64 ? each64(file, bytes, hasAddends, visitor) : each32(file, bytes, hasAddends, visitor);
     }
   }
   for (const index of sectionsOfType(file, SectionType.SHT_CREL)) {
     if (file.sections.info(index) !== section) continue;
     for (const { offset, symbol, type, addend } of readCrel(await readSection(file, index))) {
       count += 1;
-      use(Number(offset), symbol, type, addend);
+      visitor.relocation(Number(offset), symbol, type, addend);
     }
   }
   return count;
 }
 
-function each32({ header }: ElfFile, bytes: Uint8Array, hasAddends: boolean, use: UseRelocation): number {
+function each32({ header }: ElfFile, bytes: Uint8Array, hasAddends: boolean, visitor: RelocationVisitor): number {
   const table = (hasAddends ? Rela32Table : Rel32Table).over(bytes, header.littleEndian);
   for (let i = 0; i < table.length; i++) {
     const info = table.r_info(i);
-    use(table.r_offset(i), info >>> 8, info & 0xff, table instanceof Rela32Table ? table.r_addend(i) : undefined);
+    visitor.relocation(
+      table.r_offset(i),
+      info >>> 8,
+      info & 0xff,
+      table instanceof Rela32Table ? table.r_addend(i) : undefined,
+    );
   }
   return table.length;
 }
 
 /** Each number in halves: an object of a large program has hundreds of thousands of relocations. */
-function each64({ header }: ElfFile, bytes: Uint8Array, hasAddends: boolean, use: UseRelocation): number {
+function each64({ header }: ElfFile, bytes: Uint8Array, hasAddends: boolean, visitor: RelocationVisitor): number {
   const le = header.littleEndian;
   const isMips = header.e_machine === ElfMachine.EM_MIPS;
-  const halves = DoubleWordTable.over(bytes, le);
-  const rows = hasAddends ? 3 : 2;
-  const count = Math.floor(halves.length / rows);
-  for (let i = 0, row = 0; i < count; i++, row += rows) {
-    const offset = le ? wide(halves.second(row), halves.first(row)) : wide(halves.first(row), halves.second(row));
-    const [first, second] = [halves.first(row + 1), halves.second(row + 1)];
-    const addend = hasAddends ? addendAt(halves, row + 2) : undefined;
-    if (isMips) use(offset, first, le ? second >>> 24 : second & 0xff, addend);
-    else if (le) use(offset, second, first, addend);
-    else use(offset, first, second, addend);
+  const { first, second } = DoubleWordTable.over(bytes, le).toColumns();
+  const high = le ? second : first;
+  const low = le ? first : second;
+  const words = hasAddends ? 3 : 2;
+  const count = Math.floor(first.length / words);
+  for (let i = 0, row = 0; i < count; i++, row += words) {
+    const offset = wide(high[row] as number, low[row] as number);
+    const [symbol, type] = [high[row + 1] as number, low[row + 1] as number];
+    const addend = hasAddends ? addendOf((high[row + 2] as number) | 0, low[row + 2] as number) : undefined;
+    if (isMips && le) visitor.relocation(offset, type, symbol >>> 24, addend);
+    else visitor.relocation(offset, symbol, isMips ? type & 0xff : type, addend);
   }
   return count;
 }
@@ -75,9 +84,7 @@ function wide(high: number, low: number): number {
   return high * 2 ** 32 + low;
 }
 
-function addendAt(halves: DoubleWordTable, row: number): number | bigint {
-  const [first, second] = [halves.first(row), halves.second(row)];
-  const [high, low] = halves.littleEndian ? [second | 0, first] : [first | 0, second];
+function addendOf(high: number, low: number): number | bigint {
   const near = wide(high, low);
   return Number.isSafeInteger(near) ? near : (BigInt(high) << 32n) | BigInt(low);
 }
@@ -88,18 +95,18 @@ export async function readRelocations(
   section: number,
 ): Promise<readonly (Relocation & { readonly offset: number })[]> {
   const found: (Relocation & { readonly offset: number })[] = [];
-  await eachRelocation(file, section, (offset, symbol, type, addend) =>
-    found.push({ offset, symbol, type, addend: exact(addend) }),
-  );
+  await eachRelocation(file, section, {
+    relocation: (offset, symbol, type, addend) => found.push({ offset, symbol, type, addend: exact(addend) }),
+  });
   return found;
 }
 
 /** The relocations of a section by the offset in it that they change; the first where one offset has several. */
 export async function relocationsOf(file: ElfFile, section: number): Promise<ReadonlyMap<number, Relocation>> {
   const found = new Map<number, Relocation>();
-  await eachRelocation(file, section, (offset, symbol, type, addend) => {
-    if (!found.has(offset)) found.set(offset, { symbol, type, addend: exact(addend) });
-  });
+  for (const { offset, ...relocation } of await readRelocations(file, section)) {
+    if (!found.has(offset)) found.set(offset, relocation);
+  }
   return found;
 }
 
