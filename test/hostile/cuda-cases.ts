@@ -139,6 +139,31 @@ export const cudaCases: readonly HostileCase[] = [
     commands: questions,
   },
   {
+    name: '100,000 modules, of which 20,000 have an image, and 100,000 launches that start in none of them',
+    suffix: 'nvcudmp',
+    build: async () => {
+      const [relocated, image] = [await cubin(1), await cubin(1, 0n)];
+      const modules = Array.from({ length: 100_000 }, (_, i) => {
+        const moduleHandle = i + 1;
+        if (i < 10_000) return { moduleHandle, relocated };
+        return i < 20_000 ? { moduleHandle, image } : { moduleHandle };
+      });
+      const grids = Array.from({ length: 100_000 }, (_, i) => ({
+        ...grid(i + 1),
+        moduleHandle: i + 1,
+        functionEntry: 0x9000000n + 16n * BigInt(i),
+      }));
+      return dumpOf([{ contexts: [{ contextId: 1, modules }], grids, sms: sms(4, 4, 1, () => 0x9000000n) }]);
+    },
+    commands: [
+      ...questions,
+      ['cuda', 'bt', 'FILE'],
+      ['cuda', 'modules', 'FILE'],
+      ['cuda', 'globals', 'FILE'],
+      ['dump', 'FILE'],
+    ],
+  },
+  {
     name: '60,000 devices with an SM each',
     suffix: 'nvcudmp',
     build: () =>

@@ -15,11 +15,10 @@ export async function symbolNote(dump: CudaDump, deviceRow: number, place: CodeP
       ? 'symbols are those of the image before loading, at the only place where everything in the dump fits'
       : null;
   }
-  const withImage = modules.filter(({ section, original }) => section !== undefined || original !== undefined);
-  if (withImage.length === 0) return 'no symbols: the dump has no image of any module of the device';
+  if (modules.length === 0) return 'no symbols: the dump has no image of any module of the device';
   let unplaced = 0;
   let unreadable = 0;
-  for (const module of withImage.slice(0, MAX_MODULES)) {
+  for (const module of modules.slice(0, MAX_MODULES)) {
     if ((await symbols.cubin(module)) !== undefined) continue;
     if (module.original === undefined) unreadable += 1;
     else unplaced += 1;
@@ -28,7 +27,7 @@ export async function symbolNote(dump: CudaDump, deviceRow: number, place: CodeP
     return `no symbols: of ${count(unplaced)} only the image before loading is there, and nothing tells where it was loaded`;
   }
   if (unreadable > 0) return `no symbols: the image of ${count(unreadable)} cannot be read; verify says why`;
-  return `no symbols: the address is in none of the images of ${count(withImage.length)}`;
+  return `no symbols: the address is in none of the images of ${count(modules.length)}`;
 }
 
 function count(modules: number): string {

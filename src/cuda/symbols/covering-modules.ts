@@ -6,6 +6,7 @@ import { compare, RangeTree } from '../../core/index.ts';
 import type { Range } from './code-ranges.ts';
 import type { Cubin } from './cubin.ts';
 import type { ModuleImage } from './modules.ts';
+import { quietly } from './quietly.ts';
 
 /** Modules that are asked one by one. */
 const ONE_BY_ONE = 32;
@@ -31,7 +32,10 @@ export class CoveringModules {
   /** Modules that may hold an address, in the order of the list. */
   async *holding(address: bigint): AsyncGenerator<ModuleImage> {
     const first = this.#modules.slice(0, ONE_BY_ONE);
-    for (const module of first) if ((await (await this.#cubin(module))?.covers(address)) === true) yield module;
+    for (const module of first) {
+      const cubin = await this.#cubin(module);
+      if ((await quietly(async () => cubin?.covers(address))) === true) yield module;
+    }
     if (first.length === this.#modules.length) return;
     const holding = await (this.#all ??= this.#openAll());
     for (const index of holding(address)) yield this.#modules[index] as ModuleImage;
@@ -42,7 +46,8 @@ export class CoveringModules {
     const parts: Part[] = [];
     for (const [index, module] of this.#modules.entries()) {
       if (index < ONE_BY_ONE) continue;
-      for (const range of (await (await this.#cubin(module))?.extents()) ?? []) parts.push({ ...range, index });
+      const cubin = await this.#cubin(module);
+      for (const range of (await quietly(async () => cubin?.extents())) ?? []) parts.push({ ...range, index });
     }
     parts.sort((a, b) => compare(a.low, b.low));
     const tree = new RangeTree(parts);

@@ -84,6 +84,21 @@ export function openImages(
   return cubin;
 }
 
-function entriesOf({ entries }: ContextHints, { handle }: ModuleImage): bigint[] {
-  return entries.flatMap((each) => (each.module === handle ? [each.entry] : []));
+/** Entries by the handle of their module. */
+const entries = new WeakMap<ContextHints, ReadonlyMap<bigint, readonly bigint[]>>();
+
+function entriesOf(hints: ContextHints, { handle }: ModuleImage): readonly bigint[] {
+  let own = entries.get(hints);
+  if (own === undefined) entries.set(hints, (own = byModule(hints)));
+  return own.get(handle) ?? [];
+}
+
+function byModule(hints: ContextHints): ReadonlyMap<bigint, readonly bigint[]> {
+  const found = new Map<bigint, bigint[]>();
+  for (const { module, entry } of hints.entries) {
+    const own = found.get(module);
+    if (own === undefined) found.set(module, [entry]);
+    else own.push(entry);
+  }
+  return found;
 }

@@ -14,18 +14,36 @@ export interface ModuleImage {
   readonly original: number | undefined;
 }
 
-/** Modules of a device, context by context. */
+/** Modules of a device of which the dump has an image, context by context. */
 export async function listModules(dump: DumpTables, deviceRow: number): Promise<readonly ModuleImage[]> {
   const found: ModuleImage[] = [];
-  const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
-  if (contexts === undefined) return found;
-  for (let row = 0; row < contexts.table.length; row++) {
-    const modules = await childRows(dump, contexts, row, 'module');
-    if (modules === undefined) continue;
-    const context = contexts.table.contextId(row);
-    for (let i = 0; i < modules.table.length; i++) found.push(moduleImage(dump, deviceRow, context, modules, i));
+  for await (const { context, modules } of moduleTables(dump, deviceRow)) {
+    for (let row = 0; row < modules.table.length; row++) {
+      const module = moduleImage(dump, deviceRow, context, modules, row);
+      if (module.section !== undefined || module.original !== undefined) found.push(module);
+    }
   }
   return found;
+}
+
+/** How many modules a device has. */
+export async function countModules(dump: DumpTables, deviceRow: number): Promise<number> {
+  let count = 0;
+  for await (const { modules } of moduleTables(dump, deviceRow)) count += modules.table.length;
+  return count;
+}
+
+/** The modules of each context of a device. */
+export async function* moduleTables(
+  dump: DumpTables,
+  deviceRow: number,
+): AsyncGenerator<{ readonly context: bigint; readonly modules: Rows<'module'> }> {
+  const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
+  for (let row = 0; row < (contexts?.table.length ?? 0); row++) {
+    if (contexts === undefined) return;
+    const modules = await childRows(dump, contexts, row, 'module');
+    if (modules !== undefined) yield { context: contexts.table.contextId(row), modules };
+  }
 }
 
 /** A row of a module table of a context with its images. */

@@ -17,12 +17,14 @@ import { readableName } from './readable-name.ts';
 
 /** Answers questions about pcs; keeps what it read. */
 export interface Symbols {
-  /** Modules of a device, context by context. */
+  /** Modules of a device of which the dump has an image, context by context. */
   modules(deviceRow: number): Promise<readonly ModuleImage[]>;
   /** The cubin of a module at its addresses; undefined when it cannot be read or nothing says where it was loaded. */
   cubin(module: ModuleImage): Promise<Cubin | undefined>;
   /** The cubin of the module that a place of a device is in. */
   cubinAt(deviceRow: number, place: Pick<CodePlace, 'module' | 'context'>): Promise<Cubin | undefined>;
+  /** Whether an address is in the image of a module of a context. */
+  covers(deviceRow: number, context: bigint, address: bigint): Promise<boolean>;
   /** Function and line of a pc; of a return address (`caller`) those of the instruction before it. Null when unknown. */
   at(deviceRow: number, pc: bigint, options?: PlaceOptions): Promise<CodePlace | null>;
 }
@@ -93,6 +95,11 @@ export function openSymbols(dump: DumpTables): Symbols {
       const { handles } = await deviceOf(deviceRow);
       const module = handles.get(`${place.context} ${place.module}`);
       return module && cubin(module);
+    },
+    async covers(deviceRow, context, address) {
+      const { covering } = await deviceOf(deviceRow);
+      for await (const _ of covering.get(context)?.holding(address) ?? []) return true;
+      return false;
     },
     async at(deviceRow, pc, options = {}) {
       const key = `${deviceRow} ${options.context ?? ''} ${pc}${options.caller === true ? '-1' : ''}`;

@@ -68,12 +68,7 @@ function coverage(dump: CudaDump, deviceRow: number): Code['covers'] {
     const key = `${context} ${address}`;
     const known = answers.get(key);
     if (known !== undefined) return known;
-    let inside = false;
-    for (const module of await symbols.modules(deviceRow)) {
-      if (inside || module.context !== context) continue;
-      const cubin = await symbols.cubin(module);
-      inside = cubin !== undefined && (await quietly(() => cubin.covers(address))) === true;
-    }
+    const inside = await symbols.covers(deviceRow, context, address);
     if (answers.size >= ANSWERS) answers.clear();
     answers.set(key, inside);
     return inside;
@@ -102,14 +97,9 @@ async function knownGrids(
 
 /** Whether the image of a module has code at some address. */
 async function hasCode(dump: CudaDump, deviceRow: number, context: bigint, handle: bigint): Promise<boolean> {
-  const { symbols } = dump;
-  for (const module of await symbols.modules(deviceRow)) {
-    if (module.context !== context || module.handle !== handle) continue;
-    const cubin = await symbols.cubin(module);
-    const functions = cubin === undefined ? undefined : await quietly(() => cubin.functions());
-    if (functions?.some(({ loaded }) => loaded) === true) return true;
-  }
-  return false;
+  const cubin = await dump.symbols.cubinAt(deviceRow, { context, module: handle });
+  const functions = await quietly(async () => cubin?.functions());
+  return functions?.some(({ loaded }) => loaded) === true;
 }
 
 /** Check the lanes of a warp; true when one of them left the code. */

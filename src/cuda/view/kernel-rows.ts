@@ -1,6 +1,8 @@
 /* The rows of `info cuda kernels`, `contexts` and `modules`. */
 import type { CudaDump } from '../model.ts';
 import { kernelSymbol } from '../symbols/kernel-symbol.ts';
+import { moduleImage, moduleTables } from '../symbols/modules.ts';
+import type { ModuleImage } from '../symbols/modules.ts';
 import { readableName } from '../symbols/readable-name.ts';
 import { statusName } from '../tables/grids.ts';
 import { childRows } from '../tables/rows-below.ts';
@@ -106,8 +108,8 @@ export async function contextRows(dump: CudaDump, selection: Selection = {}): Pr
     const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
     const used = new Set(Array.from(grids?.table ?? [], ({ contextId }) => contextId));
     const modules = new Map<bigint, number>();
-    for (const { context } of await dump.symbols.modules(deviceRow))
-      modules.set(context, (modules.get(context) ?? 0) + 1);
+    for await (const { context, modules: own } of moduleTables(dump, deviceRow))
+      modules.set(context, (modules.get(context) ?? 0) + own.table.length);
     for (const row of contexts?.table ?? []) {
       found.push({
         device,
@@ -125,26 +127,32 @@ export async function contextRows(dump: CudaDump, selection: Selection = {}): Pr
 
 /** Modules of the selected devices. */
 export async function* moduleRows(dump: CudaDump, selection: Selection = {}): AsyncGenerator<ModuleRow> {
-  const { sections } = dump.elf;
   for (let deviceRow = 0; deviceRow < dump.devices.table.length; deviceRow++) {
     const device = dump.devices.table.devId(deviceRow);
     if (selection.device !== undefined && device !== selection.device) continue;
-    for (const module of await dump.symbols.modules(deviceRow)) {
-      const { context, handle, section, original } = module;
-      const cubin = await dump.symbols.cubin(module);
-      const functions = (await cubin?.functions()) ?? [];
-      yield {
-        device,
-        context,
-        module: handle,
-        relocated: section === undefined ? null : sections.extent(section).size,
-        original: original === undefined ? null : sections.extent(original).size,
-        relocated_section: section ?? null,
-        original_section: original ?? null,
-        placed: cubin?.placed ?? false,
-        functions: functions.length,
-        kernels: functions.filter(({ kernel }) => kernel).map(({ name }) => readableName(name)),
-      };
+    for await (const { context, modules } of moduleTables(dump, deviceRow)) {
+      for (let row = 0; row < modules.table.length; row++)
+        yield moduleRow(dump, device, moduleImage(dump, deviceRow, context, modules, row));
     }
   }
+}
+
+async function moduleRow(dump: CudaDump, device: number, module: ModuleImage): Promise<ModuleRow> {
+  const { sections } = dump.elf;
+  const { context, handle, section, original } = module;
+  const hasImage = section !== undefined || original !== undefined;
+  const cubin = hasImage ? await dump.symbols.cubin(module) : undefined;
+  const functions = (cubin && (await cubin.functions())) ?? [];
+  return {
+    device,
+    context,
+    module: handle,
+    relocated: section === undefined ? null : sections.extent(section).size,
+    original: original === undefined ? null : sections.extent(original).size,
+    relocated_section: section ?? null,
+    original_section: original ?? null,
+    placed: cubin?.placed ?? false,
+    functions: functions.length,
+    kernels: functions.filter(({ kernel }) => kernel).map(({ name }) => readableName(name)),
+  };
 }

@@ -9,6 +9,7 @@ import type { CudaDump } from '../model.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
 import { deviceRowOf } from '../tables/devices.ts';
 import { evidenceOf, inferGeneration } from '../tables/generation.ts';
+import { countModules } from '../symbols/modules.ts';
 import { childRows } from '../tables/rows-below.ts';
 import { scan } from '../walk/scan.ts';
 import type { FaultGroup } from '../walk/fault-groups.ts';
@@ -95,7 +96,7 @@ export async function summaryOf(dump: CudaDump): Promise<CudaSummary> {
       sm: await dump.text(device.smType),
       sms: (await childRows(dump, dump.devices, row, 'sm'))?.table.length ?? 0,
       contexts: (await childRows(dump, dump.devices, row, 'context'))?.table.length ?? 0,
-      modules: (await dump.symbols.modules(row)).length,
+      modules: await countModules(dump, row),
       grids: count,
     });
   }

@@ -17,9 +17,8 @@ export interface ModulesOptions extends CudaOptions {
 /** `cuda modules`: modules, and their cubins as files. */
 export function modules(file: string, options: ModulesOptions): Promise<ExitCode> {
   return askDump(file, options, async (dump, run) => {
-    const rows: ModuleRow[] = [];
-    for await (const row of moduleRows(dump, selectionOf(options))) rows.push(row);
-    if (options.extract !== undefined) await extractModules(dump, rows, options.extract);
+    const rows = (): AsyncIterable<ModuleRow> => moduleRows(dump, selectionOf(options));
+    if (options.extract !== undefined) await extractModules(dump, rows(), options.extract);
     const size = (bytes: number | null): string => (bytes === null ? '-' : byteCount(bytes));
     const columns = [
       { head: 'Dev', cell: (row: ModuleRow) => `${row.device}`, align: 'right' as const },
@@ -30,18 +29,18 @@ export function modules(file: string, options: ModulesOptions): Promise<ExitCode
       { head: 'Functions', cell: (row: ModuleRow) => `${row.functions}`, align: 'right' as const },
       { head: 'Kernels', cell: (row: ModuleRow) => row.kernels.slice(0, 3).join(', ') },
     ];
-    await showRows(run, 'modules', rows, columns, 'no modules');
+    await showRows(run, 'modules', rows(), columns, 'no modules');
   });
 }
 
-async function extractModules(dump: CudaDump, rows: readonly ModuleRow[], folder: string): Promise<void> {
+async function extractModules(dump: CudaDump, rows: AsyncIterable<ModuleRow>, folder: string): Promise<void> {
   await makeFolder(folder);
   const extractTo = async (name: string, section: ModuleRow['relocated_section']): Promise<void> => {
     if (section === null) return;
     const bytes = await readSection(dump.elf, section);
     await withOutputIn(folder, name, (output) => output.bytes(bytes));
   };
-  for (const { device, context, module, relocated_section: relocated, original_section: original } of rows) {
+  for await (const { device, context, module, relocated_section: relocated, original_section: original } of rows) {
     const stem = `dev${device}.ctx${context.toString(16)}.mod${module.toString(16)}`;
     await extractTo(`${stem}.relocated.cubin`, relocated);
     await extractTo(`${stem}.cubin`, original);
