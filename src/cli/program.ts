@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { printableText, safe } from '../core/index.ts';
+import { describe, fromError, printableText, safe } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import { tooDeep } from '../runtime/support.ts';
 import { bugLines } from './errors/bug.ts';
 import { addCommands, commandNames } from './commands/table.ts';
 import { checkDestinations } from './files/destinations.ts';
@@ -50,6 +52,11 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
       const [first, ...details] = error.lines;
       complain(safe`lanescope: ${first}`, ...details);
       return error.exit;
+    }
+    const deep = tooDeep(error);
+    if (deep instanceof FormatError) {
+      complain(safe`lanescope: ${describe(fromError(deep))}`);
+      return exitCode.badFile;
     }
     const [first, ...stack] = bugLines(error);
     complain(safe`lanescope: ${first}`, ...stack);

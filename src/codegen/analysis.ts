@@ -53,8 +53,14 @@ export function isField(member: FieldSpec | ParamSpec): member is FieldSpec {
   return 'role' in member;
 }
 
+const membersOf = new WeakMap<TypeSpec, ReadonlyMap<string, FieldSpec | ParamSpec>>();
+
+/** A member by its id: a field before an instance before a parameter, and the first of several. */
 export function memberOf(type: TypeSpec, id: string): FieldSpec | ParamSpec | undefined {
-  return (
-    type.seq.find((f) => f.id === id) ?? type.instances.find((f) => f.id === id) ?? type.params.find((p) => p.id === id)
-  );
+  let members = membersOf.get(type);
+  if (members === undefined) {
+    const all = [...type.seq, ...type.instances, ...type.params].reverse();
+    membersOf.set(type, (members = new Map(all.map((each) => [each.id, each]))));
+  }
+  return members.get(id);
 }

@@ -19,6 +19,8 @@ export interface Problem extends SchemaPlace {
 /** Collects every problem of a compilation, so that one run shows them all. */
 export class Problems {
   readonly list: Problem[] = [];
+  /** What is in the list. */
+  readonly #known = new Set<string>();
   readonly #consequences: Problem[] = [];
 
   get failed(): boolean {
@@ -51,7 +53,9 @@ export class Problems {
 
   #add(severity: Problem['severity'], at: SchemaPlace, code: string, message: string, hint?: string): void {
     const { file, path } = at;
-    if (this.list.some((p) => p.file === file && p.path === path && p.code === code && p.message === message)) return;
+    const key = JSON.stringify([file, path, code, message]);
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
     this.list.push({ severity, ...placeAlone(at), code, message, hint });
   }
 }

@@ -16,7 +16,17 @@ import {
 } from './keys.ts';
 import type { Problems } from './problem.ts';
 import { readField, readInstance, readParam } from './read-field.ts';
-import type { ByteOrder, EndianSpec, EnumEntry, EnumSpec, FieldSpec, ImportSpec, Schema, TypeSpec } from './schema.ts';
+import type {
+  ByteOrder,
+  EndianSpec,
+  EnumEntry,
+  EnumSpec,
+  FieldSpec,
+  ImportSpec,
+  ParamSpec,
+  Schema,
+  TypeSpec,
+} from './schema.ts';
 import { entryOf, integerIn, parseYaml } from './yaml.ts';
 import type { YamlMap, YamlNode } from './yaml.ts';
 
@@ -155,7 +165,7 @@ function readType(name: string, map: YamlMap, outer: TypeSpec | undefined, probl
     opaqueTypes: meta !== undefined && booleanUnder(meta, 'ks-opaque-types', false, problems),
     debug: meta !== undefined && booleanUnder(meta, 'ks-debug', false, problems),
     title: meta === undefined ? undefined : textUnder(meta, 'title', problems),
-    params: listUnder(map, 'params', problems, (node) => readParam(node, problems)),
+    params: readParams(map, problems),
     seq: listUnder(map, 'seq', problems, (node, i) => readField(node, i, problems)),
     instances: readInstances(map, problems),
     types: new Map(),
@@ -169,6 +179,17 @@ function readType(name: string, map: YamlMap, outer: TypeSpec | undefined, probl
   type.enums = readEnums(map, type, problems);
   checkDuplicates(type, problems);
   return type;
+}
+
+/** Parameters of one type: each call has an argument for each. */
+const MAX_PARAMS = 1024;
+
+function readParams(map: YamlMap, problems: Problems): ParamSpec[] {
+  const params = listUnder(map, 'params', problems, (node) => readParam(node, problems));
+  const [first] = params.slice(MAX_PARAMS);
+  if (first !== undefined)
+    problems.error(first.place, 'too-many-params', `more than ${MAX_PARAMS} parameters of a type`);
+  return params.slice(0, MAX_PARAMS);
 }
 
 function listUnder<T>(

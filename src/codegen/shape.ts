@@ -82,7 +82,7 @@ class Shape {
     const inner = this.#open.at(-1);
     const isLabel = inner?.isSwitch === true && LABEL.test(text);
     if (isLabel) this.#label(inner, false);
-    this.#lines.push(...brokenLine(text, this.#depth));
+    for (const line of brokenLine(text, this.#depth)) this.#lines.push(line);
     // Braces behind a label indent by themselves.
     if (isLabel && text.endsWith(':')) this.#label(inner, true);
     this.#close(closed - leading);

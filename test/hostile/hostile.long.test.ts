@@ -15,6 +15,7 @@ import { measured } from './measured.ts';
 import { moduleCases } from './module-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { r600Cases } from './r600-cases.ts';
+import { schemaCases } from './schema-cases.ts';
 
 /** Processor time and memory that a command may take. */
 const SECONDS = 40;
@@ -29,6 +30,7 @@ const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['DWARF', dwarfCases],
   ['R600', r600Cases],
   ['GX2 and logs of Mesa', gfdCases],
+  ['schemas', schemaCases],
   ['SPIR-V modules', moduleCases],
   ['compressed files, SPIR-V, vISA and schemas', otherCases],
 ];

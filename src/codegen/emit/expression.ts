@@ -5,6 +5,7 @@ import { fitsSigned32 } from '../expression/type-check.ts';
 import { isNumeric, isWide, partsOf, rangeOf, sameType } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { FieldIr } from '../ir.ts';
+import { memberIr } from '../members.ts';
 import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
 import { sameFile } from '../links.ts';
 import { mayMiss } from '../lower.ts';
@@ -158,7 +159,7 @@ function printOptional(e: Typed, type: ValueType, cx: ExpressionContext): string
 function freshValue(e: Typed & { kind: 'member' }, cx: ExpressionContext): string | undefined {
   const { fresh = 0, module: m } = cx;
   if (fresh === 0 || e.object === undefined || !sameFile(e.owner, m.schema.root)) return undefined;
-  const instance = m.ir(e.owner).instances.find((f) => f.spec === e.member);
+  const instance = memberIr(m.ir(e.owner), e.member);
   if (instance?.value === undefined || instance.optional || !isShort(instance.value)) return undefined;
   const there = askedOf(e.object, instance.value, m);
   if (there === undefined) return undefined;
@@ -184,8 +185,7 @@ export function askedOf(object: Typed, value: Typed, m: Module): Typed | undefin
 }
 
 function isOptional(owner: TypeSpec, member: FieldSpec, cx: ExpressionContext): boolean {
-  const ir = cx.module.ir(owner);
-  return [...ir.fields, ...ir.instances].find((f) => f.spec === member)?.optional ?? false;
+  return memberIr(cx.module.ir(owner), member)?.optional ?? false;
 }
 
 function subscript(object: Typed, at: string, cx: ExpressionContext): string {
@@ -198,8 +198,7 @@ function subscript(object: Typed, at: string, cx: ExpressionContext): string {
 
 /** Whether elements of a repeated switch can be of no case. */
 function mayMissElements(owner: TypeSpec, member: FieldSpec, cx: ExpressionContext): boolean {
-  const ir = cx.module.ir(owner);
-  return mayMiss([...ir.fields, ...ir.instances].find((f) => f.spec === member)?.datum);
+  return mayMiss(memberIr(cx.module.ir(owner), member)?.datum);
 }
 
 /** The encoding of `to_s`, which is a literal. */

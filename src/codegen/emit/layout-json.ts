@@ -1,5 +1,6 @@
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
+import { memberIr } from '../members.ts';
 import type { JsonTree } from '../print.ts';
 import type { Schema } from '../schema.ts';
 import { datumLabel } from './signature.ts';
@@ -25,7 +26,7 @@ function typeJson(ir: TypeIr, m: Module): JsonTree {
   const versions =
     ir.layout.kind === 'versioned' ? Object.fromEntries(ir.layout.versions.map((v) => [v.name, v.size])) : undefined;
   const fields = ir.layout.slots.map((slot) => {
-    const f = ir.fields.find((x) => x.spec === slot.field);
+    const f = memberIr(ir, slot.field);
     return [
       m.field(slot.field),
       {

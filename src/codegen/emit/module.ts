@@ -52,6 +52,8 @@ export class Module {
   #repeated: ReadonlySet<TypeSpec> | undefined;
   readonly #runtime = new Map<string, boolean>();
   readonly #constants = new Map<string, string>();
+  /** Names of those that are bytes. */
+  readonly #bytes = new Map<string, string>();
   readonly #defined: ReadonlySet<string>;
   readonly #others = new Map<Schema, Map<string, boolean>>();
   /** What imports are called here, by where they come from, and the other way round. */
@@ -90,11 +92,12 @@ export class Module {
   bytes(bytes: Iterable<number>): string {
     const list = [...bytes];
     const value = `/* @__PURE__ */ Uint8Array.of(${list.join(', ')})`;
-    const known = [...this.#constants].find(([, other]) => other === value);
-    if (known !== undefined) return known[0];
+    const known = this.#bytes.get(value);
+    if (known !== undefined) return known;
     const start = list.slice(0, 8).map((byte) => byte.toString(16).padStart(2, '0'));
     const name = `$bytes_${start.join('')}${list.length > 8 ? `_${this.#constants.size}` : ''}`;
     this.#constants.set(name, value);
+    this.#bytes.set(value, name);
     return name;
   }
 

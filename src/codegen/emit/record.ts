@@ -1,5 +1,6 @@
 import { isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
+import { memberIr } from '../members.ts';
 import type { Slot } from '../record-layout.ts';
 import type { FieldSpec } from '../schema.ts';
 import { print, printValue } from './expression.ts';
@@ -38,6 +39,8 @@ interface RecordParts {
   readonly minSize: number;
   readonly runtimeOrder: boolean;
   readonly tail: FieldSpec | undefined;
+  /** Of all fields and instances. */
+  readonly fieldNames: ReadonlySet<string>;
 }
 
 export function recordParts(ir: TypeIr, m: Module): RecordParts | undefined {
@@ -52,11 +55,12 @@ export function recordParts(ir: TypeIr, m: Module): RecordParts | undefined {
     minSize: ir.layout.kind === 'versioned' ? ir.layout.minSize : ir.layout.size,
     runtimeOrder: ir.endian === 'inherited',
     tail: ir.layout.kind === 'versioned' ? ir.layout.tail : undefined,
+    fieldNames: new Set([...ir.fields, ...ir.instances].map(({ spec }) => m.field(spec))),
   };
 }
 
 function irOf(p: RecordParts, slot: Slot): FieldIr {
-  return p.ir.fields.find((f) => f.spec === slot.field) as FieldIr;
+  return memberIr(p.ir, slot.field) as FieldIr;
 }
 
 /** `-layout` of a record as a constant. */
@@ -120,7 +124,7 @@ function isWideField(p: RecordParts, slot: Slot): boolean {
 
 /** Whether a field's own name is that of another's number form. */
 function hasField(p: RecordParts, name: string): boolean {
-  return [...p.ir.fields, ...p.ir.instances].some((f) => p.m.field(f.spec) === name);
+  return p.fieldNames.has(name);
 }
 
 function decodeNumber(p: RecordParts, slot: Slot, view: string, at: string, le: string): string {
@@ -225,15 +229,18 @@ function endsName(p: RecordParts): string {
 /** A plain copy; instances stay things to be worked out when asked. */
 function toObjectMethod(p: RecordParts): string[] {
   const { m, name } = p;
-  const names = copiedFields(p);
-  const fields = names.map((n) => `${n}: this.${n}${isNestedRecord(p, n) ? '.toObject()' : ''}`).join(', ');
+  const copied = copiedFields(p).map((field) => {
+    const isNested = memberIr(p.ir, field)?.datum?.kind === 'struct';
+    return [m.field(field), `this.${m.field(field)}${isNested ? '.toObject()' : ''}`] as const;
+  });
+  const fields = copied.map(([field, value]) => `${field}: ${value}`).join(', ');
   if (p.ir.instances.length === 0) return [`toObject(): ${name} { return { ${fields} }; }`];
-  const copies = names.map((n) => `row.${n} = this.${n}${isNestedRecord(p, n) ? '.toObject()' : ''};`);
+  const copies = copied.map(([field, value]) => `row.${field} = ${value};`);
   return [`toObject(): ${name} {`, openOnDemand(p.ir, m, '$row', 'row', ['this']), ...copies, 'return row;', '}'];
 }
 
-function copiedFields({ m, slots, tail }: RecordParts): string[] {
-  return [...slots.map((slot) => slot.field), ...(tail === undefined ? [] : [tail])].map((field) => m.field(field));
+function copiedFields({ slots, tail }: RecordParts): FieldSpec[] {
+  return [...slots.map((slot) => slot.field), ...(tail === undefined ? [] : [tail])];
 }
 
 /** Instances of a plain copy are those of the view; undefined where there is none. */
@@ -242,11 +249,8 @@ export function recordOnDemand(p: RecordParts): OnDemandType | undefined {
   if (ir.instances.length === 0) return undefined;
   const parameters = [{ name: 'view', type: `${name}View` }];
   const ofView = ir.instances.map((f) => m.field(f.spec));
-  return { listed: copiedFields(p), fields: [], ofView, computed: [], parameters, given: [], statements: [] };
-}
-
-function isNestedRecord(p: RecordParts, name: string): boolean {
-  return p.slots.some((s) => p.m.field(s.field) === name && irOf(p, s).datum?.kind === 'struct');
+  const listed = copiedFields(p).map((field) => m.field(field));
+  return { listed, fields: [], ofView, computed: [], parameters, given: [], statements: [] };
 }
 
 /** Members that every table has: columns of these names are called otherwise. */

@@ -72,8 +72,9 @@ function takesBytes(field: FieldIr): boolean {
 
 /** All bit fields from one on, where each is part of an aligned number and no bits are left behind them. */
 function bitsFrom(fields: readonly FieldIr[], from: number, runOffset: number): Piece[] | undefined {
-  const end = fields.findIndex(({ datum }, i) => i >= from && datum?.kind !== 'bits');
-  const group = fields.slice(from, end < 0 ? fields.length : end);
+  let end = from;
+  while (fields[end]?.datum?.kind === 'bits') end++;
+  const group = fields.slice(from, end);
   const slots: Omit<BitSlot, 'runSize'>[] = [];
   let start = 0;
   for (const { datum } of group) {
@@ -82,7 +83,7 @@ function bitsFrom(fields: readonly FieldIr[], from: number, runOffset: number): 
     start += datum.width;
   }
   const runSize = Math.ceil(start / 8);
-  const isWhole = start % 8 === 0 || end >= 0;
+  const isWhole = start % 8 === 0 || end < fields.length;
   const isPlain = group.every((f, i) => isAlways(f) && (f.valid === undefined || i === group.length - 1));
   const isOneOrder = slots.every(({ order }) => order === slots[0]?.order);
   if (group.length === 0 || !isWhole || !isPlain || !isOneOrder) return undefined;

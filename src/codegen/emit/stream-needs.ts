@@ -3,6 +3,7 @@ import type { Typed } from '../expression/typed.ts';
 import { someTyped } from '../expression/typed.ts';
 import { typedOfField } from '../links.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
+import { memberIr } from '../members.ts';
 import type { FieldSpec } from '../schema.ts';
 
 /** What expressions need to know of the stream that is written. */
@@ -20,7 +21,7 @@ function someAsked(e: Typed, ir: TypeIr, test: (part: Typed) => boolean, seen = 
     const asked = part.member;
     if (seen.has(asked)) return false;
     seen.add(asked);
-    const value = ir.instances.find((i) => i.spec === asked)?.value;
+    const value = memberIr(ir, asked)?.value;
     return value !== undefined && someAsked(value, ir, test, seen);
   });
 }

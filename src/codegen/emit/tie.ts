@@ -2,6 +2,7 @@ import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
 import { isWide } from '../expression/value-type.ts';
 import type { Datum, TypeIr } from '../ir.ts';
+import { memberIr } from '../members.ts';
 import { sameFile } from '../links.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
 import { askedOf, asNumber, print } from './expression.ts';
@@ -61,13 +62,12 @@ function tieOfMember(e: Typed & { kind: 'member' }, type: TypeIr, m: Module): Ti
       ? plainTie(member, undefined, isWide(param.type))
       : undefined;
   }
-  const owner = m.ir(e.owner);
-  const field = owner.fields.find((f) => f.spec === member);
-  if (field !== undefined)
+  const field = memberIr(m.ir(e.owner), member);
+  if (field !== undefined && member.role === 'seq')
     return field.repeat === undefined && isInteger(field.datum)
       ? plainTie(member, object, isWide(field.type))
       : undefined;
-  const value = owner.instances.find((f) => f.spec === member)?.value;
+  const value = field?.value;
   if (value === undefined) return undefined;
   if (object === undefined) return tieOf(value, type, m);
   const there = sameFile(e.owner, type.spec) ? askedOf(object, value, m) : undefined;
@@ -78,7 +78,7 @@ function tieOfMember(e: Typed & { kind: 'member' }, type: TypeIr, m: Module): Ti
 function tieOfElement(e: Typed & { kind: 'subscript' }, m: Module): Tie | undefined {
   const list = e.object;
   if (list.kind !== 'member' || !isField(list.member)) return undefined;
-  const field = m.ir(list.owner).fields.find((f) => f.spec === list.member);
+  const field = list.member.role === 'seq' ? memberIr(m.ir(list.owner), list.member) : undefined;
   if (field?.repeat === undefined || !isInteger(field.datum)) return undefined;
   return { ...plainTie(list.member, list.object, isWide(field.element)), at: e.at };
 }

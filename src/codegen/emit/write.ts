@@ -3,6 +3,7 @@ import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
+import { memberIr } from '../members.ts';
 import { reaches, structsIn, structsOf, typedOfField } from '../links.ts';
 import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
@@ -74,7 +75,7 @@ export function instanceFunctions(
 ): string[] {
   const out: string[] = [];
   for (const spec of instances) {
-    const f = ir.instances.find((x) => x.spec === spec);
+    const f = memberIr(ir, spec);
     if (f?.value === undefined) continue;
     const value = printValue({ ...f, value: f.value }, cx);
     const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
@@ -169,7 +170,7 @@ function hostOf(e: Typed, b: Body): string {
     case 'cast':
       return hostOf(e.object, b);
     case 'member': {
-      const value = e.object === undefined ? b.ir.instances.find((i) => i.spec === e.member)?.value : undefined;
+      const value = e.object === undefined ? memberIr(b.ir, e.member)?.value : undefined;
       return value === undefined ? print(e, b.cx) : hostOf(value, b);
     }
     default:

@@ -1,0 +1,51 @@
+/* Schemas of thousands of parts that each ask about all others, or that ask one for the next. */
+import type { HostileCase } from './case.ts';
+
+const lines = (count: number, line: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => line(i)).join('');
+
+const schema = (name: string, body: () => string): HostileCase => ({
+  name,
+  suffix: 'ksy',
+  build: () => new TextEncoder().encode(`meta:\n  id: hostile\n  endian: le\n${body()}`),
+  commands: [
+    ['generate', 'FILE', '-o', 'FOLDER'],
+    ['dump', '--schema', 'FILE', 'FILE'],
+  ],
+});
+
+export const schemaCases: readonly HostileCase[] = [
+  schema(
+    '20,000 fields of one original name',
+    () => `seq:\n${lines(20_000, (i) => `  - { id: a${i}, -orig-id: same, type: u1 }\n`)}`,
+  ),
+  schema('20,000 numbers of 8 bytes', () => `seq:\n${lines(20_000, (i) => `  - { id: a${i}, type: u8 }\n`)}`),
+  schema('20,000 fields of three bits', () => `seq:\n${lines(20_000, (i) => `  - { id: a${i}, type: b3 }\n`)}`),
+  schema(
+    '10,000 different contents',
+    () => `seq:\n${lines(10_000, (i) => `  - { id: a${i}, contents: [${i % 256}, ${i >> 8}, 7] }\n`)}`,
+  ),
+  schema(
+    'a list of 100,000 values that are valid',
+    () => `seq:\n  - id: a\n    type: u4\n    valid:\n      any-of: [${lines(100_000, (i) => `${i}, `)}0]\n`,
+  ),
+  schema(
+    '5,000 instances, each of the one before',
+    () =>
+      `seq:\n  - { id: a, type: u4 }\ninstances:\n  i0: { value: a }\n${lines(5000, (i) => `  i${i + 1}: { value: i${i} + 1 }\n`)}`,
+  ),
+  schema(
+    '5,000 types, each with the next',
+    () =>
+      `seq:\n  - { id: a, type: t0 }\ntypes:\n${lines(5000, (i) => `  t${i}:\n    seq:\n      - { id: x, type: t${(i + 1) % 5000}, if: false }\n`)}`,
+  ),
+  schema(
+    '20,000 parameters of a type',
+    () => `params:\n${lines(20_000, (i) => `  - { id: p${i}, type: u4 }\n`)}seq: []\n`,
+  ),
+  schema(
+    '5,000 names that are nearly those of 5,000 others',
+    () =>
+      `seq:\n${lines(5000, (i) => `  - { id: a${i}, type: u4 }\n`)}instances:\n${lines(5000, (i) => `  x${i}: { value: b${i} }\n`)}`,
+  ),
+];
