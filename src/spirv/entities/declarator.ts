@@ -59,8 +59,8 @@ export function declare(type: Type | undefined, name = '', dialect: Dialect = 'c
 }
 
 function wrap(type: Type | undefined, inner: string, dialect: Dialect, room: Room): string {
-  if (type === undefined) return join('void', inner);
   room.left -= 1;
+  if (type === undefined) return join('void', inner);
   if (room.left < 0 || room.levels === 0 || room.text < 0) return join('...', inner);
   room.levels -= 1;
   const text = wrapKnown(type, inner, dialect, room);

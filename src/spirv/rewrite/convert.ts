@@ -31,13 +31,14 @@ import {
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
 import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from '../module/extensions.ts';
 import { endOf, opcodeOfId, wordOfId } from '../module/module.ts';
+import { IdNumbers } from '../module/id-numbers.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { rewrite } from './rewrite.ts';
 import { debugSetNamed, isNonSemantic } from '../instructions/sets.ts';
 import type { DebugSet, InstructionLayout } from '../instructions/sets.ts';
-import { partsOfSource } from '../instructions/source-parts.ts';
+import { checkTextLength, partsOfSource } from '../instructions/source-parts.ts';
 import { stringIn, wordsOfString } from '../module/strings.ts';
-import { wordAt, opcodeIn } from '../module/words.ts';
+import { lengthIn, opcodeIn, wordAt } from '../module/words.ts';
 
 /** A set to convert to. */
 export type ConvertTarget = 'OpenCL.DebugInfo.100' | 'NonSemantic.Shader.DebugInfo.100';
@@ -90,7 +91,7 @@ export function convert(module: SpirvModule, to: ConvertTarget, report: Report):
     }
   }
   const from = new Set(sources.map(({ id }) => id));
-  const instructions = debugInstructions(module, from);
+  const instructions = new Instructions(module, from);
   const byName = new Map(
     target.instructions.flatMap((layout) => (layout === undefined ? [] : [[layout.name, layout] as const])),
   );
@@ -112,30 +113,93 @@ export function convert(module: SpirvModule, to: ConvertTarget, report: Report):
   return rewrite(
     module,
     (index) => {
-      const change = changes.get(index);
-      if (change === undefined) return 'keep';
-      if (change === 'drop') return 'drop';
-      return { words: change };
+      const change =
+        changes.get(index) ?? (instructions.at(wordAt(module.starts, index)) === undefined ? 'keep' : 'drop');
+      return typeof change === 'string' ? change : { words: change };
     },
     state.added.insertions,
     state.added.bound,
   );
 }
 
-/** The instructions of the sets to be converted, by their index in the module. */
-function debugInstructions(module: SpirvModule, from: ReadonlySet<number>): Map<number, DebugInstruction> {
-  const found = new Map<number, DebugInstruction>();
-  for (const index of debugTable(module).instruction) {
-    const word = wordAt(module.starts, index);
-    const instruction = debugInstructionAt(module, word);
-    if (instruction !== undefined && from.has(wordAt(module.words, word + 3))) found.set(index, instruction);
+/** The instructions of the sets to be converted, each made when it is asked for: all together would take many times their words. */
+class Instructions implements Iterable<DebugInstruction> {
+  readonly #module: SpirvModule;
+  readonly #from: ReadonlySet<number>;
+
+  constructor(module: SpirvModule, from: ReadonlySet<number>) {
+    this.#module = module;
+    this.#from = from;
   }
-  return found;
+
+  /** The one at a word; undefined for what is not converted. */
+  at(word: number): DebugInstruction | undefined {
+    const instruction = debugInstructionAt(this.#module, word);
+    return instruction !== undefined && this.#from.has(wordAt(this.#module.words, word + 3)) ? instruction : undefined;
+  }
+
+  /** All, in file order. */
+  *[Symbol.iterator](): Iterator<DebugInstruction> {
+    for (const index of debugTable(this.#module).instruction) {
+      const instruction = this.at(wordAt(this.#module.starts, index));
+      if (instruction !== undefined) yield instruction;
+    }
+  }
 }
 
-function ownersOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<number, number> {
+/** Words of instructions, one after the other. */
+class WordBuffer {
+  #words = new Uint32Array(64);
+  length = 0;
+
+  push(words: ArrayLike<number>): void {
+    const end = this.length + words.length;
+    if (end > this.#words.length) {
+      const wider = new Uint32Array(2 * end);
+      wider.set(this.words());
+      this.#words = wider;
+    }
+    this.#words.set(words, this.length);
+    this.length = end;
+  }
+
+  words(): Uint32Array {
+    return this.#words.subarray(0, this.length);
+  }
+}
+
+/** The words of instructions by result id, the last of each. */
+class WordsById {
+  /** Ids in the order in which they came first. */
+  readonly ids: number[] = [];
+  readonly #words = new WordBuffer();
+  /** Where the words of an id start, plus one. */
+  readonly #places: IdNumbers;
+
+  constructor(module: SpirvModule) {
+    this.#places = new IdNumbers(module);
+  }
+
+  set(id: number, words: readonly number[]): void {
+    if (!this.has(id)) this.ids.push(id);
+    this.#places.set(id, this.#words.length + 1);
+    this.#words.push(words);
+  }
+
+  has(id: number): boolean {
+    return this.#places.has(id);
+  }
+
+  get(id: number): Uint32Array {
+    const words = this.#words.words();
+    const start = (this.#places.get(id) as number) - 1;
+    return words.subarray(start, start + lengthIn(words, start));
+  }
+}
+
+function ownersOf(instructions: Instructions): Map<number, number> {
   const owners = new Map<number, number>();
-  for (const i of instructions.values()) {
+  for (const i of instructions) {
     if (i.name === 'DebugTypeComposite') for (const member of repeatedWords(i)) owners.set(member, i.id);
   }
   return owners;
@@ -147,9 +211,9 @@ function functionIn(i: DebugInstruction): readonly (number | undefined)[] {
   return i.name === 'DebugFunction' ? [i.id, operandWord(i, 'Function')] : [];
 }
 
-function functionsOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<number, number> {
+function functionsOf(instructions: Instructions): Map<number, number> {
   const functions = new Map<number, number>();
-  for (const i of instructions.values()) {
+  for (const i of instructions) {
     const [key, value] = functionIn(i);
     if (key !== undefined && value !== undefined && opcodeOfId(i.module, value) === Op.OpFunction)
       functions.set(key, value);
@@ -161,37 +225,48 @@ function functionsOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<n
 const MAX_STRING = 0xffff - 2;
 
 /** Texts that go on after their DebugSource, as one string each; those that no instruction can hold stay cut. */
-function joinTexts(instructions: ReadonlyMap<number, DebugInstruction>, added: Additions): Map<number, number> {
-  const texts = new Map<number, string>();
-  for (const i of instructions.values()) {
-    if (i.name !== 'DebugSource') continue;
-    const parts = [...partsOfSource(i.module, i.id)];
-    if (parts.length > 1) texts.set(i.id, parts.join(''));
-  }
+function joinTexts(instructions: Instructions, added: Additions): Map<number, number> {
+  const texts = new Map<number, number>();
+  const seen = new Set<number>();
   const encoder = new TextEncoder();
-  const fitting = [...texts].filter(([, text]) => encoder.encode(text).length / 4 < MAX_STRING);
-  return new Map(fitting.map(([id, text]) => [id, added.string(text)]));
+  let all = 0;
+  for (const i of instructions) {
+    if (i.name !== 'DebugSource' || seen.has(i.id)) continue;
+    seen.add(i.id);
+    let [text, count] = ['', 0];
+    for (const part of partsOfSource(i.module, i.id)) {
+      text += part ?? '';
+      count += 1;
+      if (text.length / 4 >= MAX_STRING) break;
+    }
+    if (count < 2) continue;
+    all += text.length;
+    checkTextLength(i.module, all, i.word);
+    if (encoder.encode(text).length / 4 < MAX_STRING) texts.set(i.id, added.string(text));
+  }
+  return texts;
 }
 
 /** Everything that precedes functions goes after the last type, ordered anew. */
 function convertGlobals(
   state: Conversion,
-  instructions: ReadonlyMap<number, DebugInstruction>,
+  instructions: Instructions,
   changes: Map<number, readonly number[] | 'drop'>,
 ): void {
   const { added, target } = state;
-  const globals = new Map<number, readonly number[]>();
-  for (const [index, i] of instructions) {
+  const globals = new WordsById(state.module);
+  for (const i of instructions) {
     if (inBlocks.has(i.name) || i.name === 'DebugLine' || i.name === 'DebugNoLine') continue;
-    changes.set(index, 'drop');
     if (i.name === 'DebugFunctionDefinition') continue;
     const words = convertInstruction(state, i);
     if (words !== undefined) globals.set(i.id, words);
   }
-  const { keys, forward } = orderOf([...globals.keys()], (id) => needsOf(target, globals.get(id) as readonly number[]));
+  const { keys, forward } = orderOf(globals.ids, state.module, (id) =>
+    needsOf(target, globals.get(id)).filter((need) => globals.has(need)),
+  );
   const end = added.endOfSection(Op.OpConstant);
   for (const id of keys) {
-    const words = [...(globals.get(id) as readonly number[])];
+    const words = globals.get(id);
     if (forward.has(id) && target.constants) {
       added.extension(RELAXED_EXTENDED_INSTRUCTION);
       words[0] = (((words[0] as number) & 0xffff0000) | Op.OpExtInstWithForwardRefsKHR) >>> 0;
@@ -201,22 +276,22 @@ function convertGlobals(
   // Instructions of other sets that speak of what was moved go after it.
   const { words, starts } = state.module;
   for (const [index, word] of starts.subarray(0, end).entries()) {
-    if (opcodeIn(words, word) !== Op.OpExtInst || instructions.has(index)) continue;
+    if (opcodeIn(words, word) !== Op.OpExtInst || instructions.at(word) !== undefined) continue;
     const all = words.subarray(word, endOf(state.module, word));
     const other = debugInstructionAt(state.module, word);
     const named = all.subarray(FIRST_OPERAND).filter((_, place) => other === undefined || isIdAt(other, place));
     if (!named.some((id) => globals.has(id))) continue;
     changes.set(index, 'drop');
-    added.insert(end, [...all]);
+    added.insert(end, all);
   }
 }
 
 /** Ids that an instruction of the target needs in front of it: OpenCL lets composites look forward to their members. */
-function needsOf({ instructions, constants }: DebugSet, words: readonly number[]): number[] {
+function needsOf({ instructions, constants }: DebugSet, words: Uint32Array): number[] {
   const layout = instructions[words[FIRST_OPERAND - 1] as number] as InstructionLayout;
   const needed = !constants && layout.name === 'DebugTypeComposite' ? layout.fixed.length : words.length;
   const { places } = layout;
-  return words.slice(FIRST_OPERAND).filter((_, place) => place < needed && isIdAt({ layout, places }, place));
+  return [...words.subarray(FIRST_OPERAND)].filter((_, place) => place < needed && isIdAt({ layout, places }, place));
 }
 
 /** The words of an instruction in the other set; undefined where it is left out. */
@@ -314,16 +389,16 @@ function noneOf(added: Additions, module: SpirvModule, i: DebugInstruction): num
 /** What is in blocks stays there, after variables and phis; functions get the instruction that names them. */
 function convertBlocks(
   state: Conversion,
-  instructions: ReadonlyMap<number, DebugInstruction>,
+  instructions: Instructions,
   changes: Map<number, readonly number[] | 'drop'>,
 ): void {
   const { module, target, added, functions } = state;
   const { words, starts } = module;
   const byFunction = new Map([...functions].map(([description, fn]) => [fn, description]));
-  const importOf = [...instructions.values()][0];
+  const [importOf] = instructions;
   let fn = 0;
   let entered = false;
-  let waiting: number[][] = [];
+  let waiting = new WordBuffer();
   for (const [index, word] of starts.entries()) {
     const opcode = opcodeIn(words, word);
     if (opcode === Op.OpFunction) [fn, entered] = [wordAt(words, word + 2), false];
@@ -333,7 +408,7 @@ function convertBlocks(
       opcode === Op.OpLabel ||
       opcode === Op.OpLine ||
       opcode === Op.OpNoLine;
-    const i = instructions.get(index);
+    const i = instructions.at(word);
     if (i === undefined) {
       if (floats || fn === 0) {
         if (opcode === Op.OpLabel && !entered && target.constants) {
@@ -347,8 +422,10 @@ function convertBlocks(
         }
         continue;
       }
-      for (const each of waiting) added.insert(index, each);
-      waiting = [];
+      if (waiting.length > 0) {
+        added.insert(index, waiting.words());
+        waiting = new WordBuffer();
+      }
       if (opcode === Op.OpFunctionEnd) fn = 0;
       continue;
     }
@@ -356,7 +433,6 @@ function convertBlocks(
     else if (i.name === 'DebugNoLine') changes.set(index, instructionWords(Op.OpNoLine));
     else if (inBlocks.has(i.name)) {
       const converted = convertInstruction(state, i);
-      changes.set(index, 'drop');
       if (converted !== undefined) waiting.push(converted);
     }
   }
