@@ -15,6 +15,7 @@ import { measured } from './measured.ts';
 import { moduleCases } from './module-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { r600Cases } from './r600-cases.ts';
+import { sharingCases } from './sharing-cases.ts';
 
 /** Processor time and memory that a command may take. */
 const SECONDS = 40;
@@ -30,6 +31,7 @@ const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['R600', r600Cases],
   ['GX2 and logs of Mesa', gfdCases],
   ['SPIR-V modules', moduleCases],
+  ['what SPIR-V and vISA share', sharingCases],
   ['compressed files, SPIR-V, vISA and schemas', otherCases],
 ];
 

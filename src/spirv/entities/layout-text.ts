@@ -1,4 +1,5 @@
 /* Composites and enums as definitions, with offsets and sizes in front of members. */
+import { shortened } from '../../core/index.ts';
 import { declare, declareMethod } from './declarator.ts';
 import type { Dialect } from './declarator.ts';
 import { typedValue } from './typed-value.ts';
@@ -118,7 +119,7 @@ export function* enumLines(type: Enumeration, dialect: Dialect = 'c'): Generator
   const base = type.underlying === undefined ? '' : ` : ${declare(type.underlying, '', dialect)}`;
   yield `enum ${word}${name}${base} {  // ${bytesText(type.size)} bytes`;
   for (const each of type.enumerators) {
-    yield `  ${each.name} = ${each.value === undefined ? '?' : typedValue(each.value, type.underlying)},`;
+    yield `  ${shortened(each.name)} = ${each.value === undefined ? '?' : typedValue(each.value, type.underlying)},`;
   }
   yield '};';
 }

@@ -18,10 +18,12 @@ export function* partsOfSource(module: SpirvModule, source: number): Generator<s
 
 /** Characters of the text of one source, and of all that are read whole: any number of instructions may name one OpString. */
 const MOST_TEXT = 2 ** 28;
+/** No string of V8 has more. */
+const LONGEST = 2 ** 29 - 25;
 
 /** FormatError where a source at a word has a text of so many characters, or all of them together. */
 export function checkTextLength({ limits }: SpirvModule, length: number, word: number): void {
-  const most = Math.min(limits?.bytes ?? MOST_TEXT, MOST_TEXT);
+  const most = Math.min(limits?.bytes ?? MOST_TEXT, LONGEST);
   if (length <= most) return;
   throw limitError('bytes', `texts of sources of more than ${most} characters`, { offset: word * 4 });
 }
