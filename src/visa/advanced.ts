@@ -1,5 +1,6 @@
 /** Unstable: what `lanescope/visa` is made of, without a promise for the next version. */
 export { parseStream } from './open.ts';
+export { convertedBytes } from './stream/convert.ts';
 export { streamBytes } from './write.ts';
 export type { ObjectDiff } from './diff.ts';
 export { describeStream } from './stream/encode.ts';

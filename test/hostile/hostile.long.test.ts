@@ -16,6 +16,7 @@ import { moduleCases } from './module-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { r600Cases } from './r600-cases.ts';
 import { schemaCases } from './schema-cases.ts';
+import { sharingCases } from './sharing-cases.ts';
 
 /** Processor time and memory that a command may take. */
 const SECONDS = 40;
@@ -32,6 +33,7 @@ const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['GX2 and logs of Mesa', gfdCases],
   ['schemas', schemaCases],
   ['SPIR-V modules', moduleCases],
+  ['what SPIR-V and vISA share', sharingCases],
   ['compressed files, SPIR-V, vISA and schemas', otherCases],
 ];
 

@@ -8,11 +8,12 @@ import { elfCases } from './elf-cases.ts';
 import { measured } from './measured.ts';
 import { otherCases } from './other-cases.ts';
 import { r600Cases } from './r600-cases.ts';
+import { sharingCases } from './sharing-cases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const cases = [...elfCases, ...dwarfCases, ...r600Cases, ...otherCases];
+const cases = [...elfCases, ...dwarfCases, ...r600Cases, ...otherCases, ...sharingCases];
 const target = ['--chip', 'CYPRESS', '--type', 'ps'];
 
 test.each([
@@ -38,6 +39,9 @@ test.each([
   ['a line of 50 MB of dwords', ['r600', 'asm', ...target, 'FILE', '-o', 'OUT'], 'error[r600/assembly]'],
   ['blanks in front of nothing', ['r600', 'asm', ...target, 'FILE', '-o', 'OUT'], '(at 0x3a, line 3)'],
   ['vISA: 60,000 subroutines over the same code', ['visa', 'dwarf', 'FILE', '-o', 'OUT'], 'limit/steps'],
+  ['a text of 262 KB that goes on 3,000 times', ['spirv', 'functions', 'FILE'], 'limit/bytes'],
+  ['60,000 enumerators of a name of 262 KB', ['spirv', 'dwarf', 'FILE', '-o', 'OUT'], 'limit/bytes'],
+  ['5,000,000 different literals', ['spirv', 'convert', '--to', 'nonsemantic', 'FILE', '-o', 'OUT'], 'limit/entries'],
   ['3,000,000 zstd blocks of one byte', ['summary', 'FILE'], 'zstd/short-blocks'],
   ['2,000,000 gzip members of one byte', ['summary', 'FILE'], 'gzip/short-members'],
 ])(

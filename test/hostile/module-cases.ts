@@ -10,7 +10,7 @@ const SHADER = 1;
 const GL_COMPUTE = 5;
 
 /** A module of capabilities that most instructions need, made as it is written: spread arguments have no room for a million words. */
-class Module {
+export class Module {
   readonly #out = new Bytes();
 
   constructor() {
@@ -48,10 +48,10 @@ class Module {
   }
 }
 
-const types = (module: Module): Module => module.add(Op.OpTypeVoid, VOID).add(Op.OpTypeFunction, TYPE, VOID);
+export const types = (module: Module): Module => module.add(Op.OpTypeVoid, VOID).add(Op.OpTypeFunction, TYPE, VOID);
 
 /** What comes before debug instructions, and the unit. */
-function described(): Module {
+export function described(): Module {
   const module = new Module().add(Op.OpExtInstImport, SET, 'OpenCL.DebugInfo.100').add(Op.OpMemoryModel, 2, 2);
   module.add(Op.OpString, TEXT, 'a').add(Op.OpTypeVoid, VOID).add(Op.OpTypeInt, INT, 32, 0);
   return module.add(Op.OpConstant, INT, SIZE, 32).debug(FILE, 35, TEXT).debug(UNIT, 1, 1, 5, FILE, 3);

@@ -68,7 +68,7 @@ async function askAll(module: SpirvModule, step: number): Promise<void> {
   for (const entity of entities.filter((_, k) => k % step === 0 || k === entities.length - 1)) {
     if ('parent' in entity && entity.kind !== 'member') qualifier(entity.parent);
     if (isType(entity)) declare(entity, 'name');
-    if (entity.kind === 'composite') compositeLines(entity);
+    if (entity.kind === 'composite') Array.from(compositeLines(entity));
   }
   for (const location of allLocations(info)) {
     if (location.function === 0) continue;

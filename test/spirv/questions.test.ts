@@ -90,7 +90,7 @@ describe('the graph', () => {
 
   test('has composites with members, bases and their layout', () => {
     const s = [...entitiesOf(info, 'composite')].find(({ name }) => name === 'S');
-    expect(compositeLines(s ?? expect.unreachable('no S'))).toEqual([
+    expect([...compositeLines(s ?? expect.unreachable('no S'))]).toEqual([
       'struct S {  // 8 bytes',
       '  0 +4      int m1;',
       expect.stringMatching(/^ {12}static float m2/),

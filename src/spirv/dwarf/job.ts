@@ -1,5 +1,6 @@
 /* What the makers of DWARF entries share: entries by what they are for, units with their files, work that is put off. */
 import { DwAt } from '../../dwarf/advanced.ts';
+import { limits } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import type { NewEntries } from '../../dwarf/write/entries.ts';
 import type { CompilationUnit, Composite, Declared, Scope, Source } from '../entities/entities.ts';
@@ -27,6 +28,8 @@ export interface DwarfJob extends Encoding {
   readonly dies: IdNumbers;
   /** Gets what is left out. */
   readonly report: Report;
+  /** Count characters of names, which many may share. FormatError where all are more than a module is worth. */
+  readonly spendText: (length: number) => void;
   /** Put off: entries refer to each other in circles, and no chain of them may grow the stack. */
   readonly later: (() => void)[];
   /** What refers to entries that anything may make: done in turn when `later` is empty. */
@@ -40,8 +43,10 @@ export function newDie({ entries }: DwarfJob, tag: number, parent?: number): num
   return entries.add(tag, parent);
 }
 
-export function putText({ entries }: DwarfJob, die: number, attribute: number, value: string | undefined): void {
-  if (value !== undefined && value !== '') entries.text(die, attribute, value);
+export function putText(job: DwarfJob, die: number, attribute: number, value: string | undefined): void {
+  if (value === undefined || value === '') return;
+  job.spendText(Math.min(value.length, limits.name));
+  job.entries.text(die, attribute, value);
 }
 
 export function putNumber({ entries }: DwarfJob, die: number, attribute: number, value: number | undefined): void {

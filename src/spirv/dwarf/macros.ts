@@ -7,9 +7,14 @@ import type { DwarfJob, UnitJob } from './job.ts';
 /** Macros by unit, in the order of their lines within a file. */
 export function macrosOf(job: DwarfJob): ReadonlyMap<UnitJob, readonly NewMacro[]> {
   const found = new Map<UnitJob, NewMacro[]>();
+  const unitOf = new Map<string, UnitJob | undefined>();
   const add = (path: string, macro: Omit<NewMacro, 'file'>): void => {
-    const unit = job.units.find(({ fileNumbers }) => fileNumbers.has(path)) ?? job.units[0];
+    if (!unitOf.has(path)) {
+      unitOf.set(path, job.units.find(({ fileNumbers }) => fileNumbers.has(path)) ?? job.units[0]);
+    }
+    const unit = unitOf.get(path);
     if (unit === undefined) return;
+    job.spendText(macro.text.length);
     const list = found.get(unit) ?? [];
     list.push({ ...macro, file: fileNumber(unit, path) });
     found.set(unit, list);

@@ -49,6 +49,7 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
     byUnit,
     entries,
     spend: spender(module),
+    spendText: textSpender(module),
     dies: new IdNumbers(module),
     encode: expressionEncoder(),
     operationsOf: operationsOnce(),
@@ -104,6 +105,18 @@ function spender({ limits }: SpirvModule): (steps: number) => void {
   return (steps) => {
     left -= steps;
     if (left < 0) throw limitError('steps', `more than ${most} parameters, operations and pieces for DWARF`);
+  };
+}
+
+/** Characters of names and macros in DWARF, each as often as it is there; of a long name the beginning counts. */
+const MOST_TEXT = 2 ** 27;
+
+function textSpender({ limits }: SpirvModule): (length: number) => void {
+  const most = limits?.bytes ?? MOST_TEXT;
+  let left = most;
+  return (length) => {
+    left -= length;
+    if (left < 0) throw limitError('bytes', `names of more than ${most} characters for DWARF`);
   };
 }
 

@@ -55,12 +55,37 @@ function fullRoom(): Room {
 
 /** A type with the name that it declares: `const float (*rows)[7]`. With no name, the type alone. */
 export function declare(type: Type | undefined, name = '', dialect: Dialect = 'c'): string {
-  return wrap(type, shortened(name), dialect, fullRoom());
+  const inner = shortened(name);
+  const known = type === undefined ? undefined : kept.get(type)?.[dialect];
+  if (known !== undefined) return inner === '' ? known.bare : known.around.join(inner);
+  const room = fullRoom();
+  const text = wrap(type, inner, dialect, room);
+  if (type !== undefined && MOST_TYPES - room.left > MANY) keep(type, dialect);
+  return text;
+}
+
+/** A declaration of many types, which any number of names may share: without a name, and what is in front of one and after it. */
+interface Kept {
+  readonly bare: string;
+  readonly around: readonly string[];
+}
+
+/** Types in a declaration that is worth keeping; how many are kept before they are forgotten. */
+const MANY = 64;
+const MOST_KEPT = 4096;
+let kept = new WeakMap<Type, Partial<Record<Dialect, Kept>>>();
+let count = 0;
+
+function keep(type: Type, dialect: Dialect): void {
+  if (++count > MOST_KEPT) [kept, count] = [new WeakMap(), 1];
+  // No name in a module has a zero octet.
+  const around = wrap(type, '\0', dialect, fullRoom()).split('\0');
+  kept.set(type, { ...kept.get(type), [dialect]: { bare: wrap(type, '', dialect, fullRoom()), around } });
 }
 
 function wrap(type: Type | undefined, inner: string, dialect: Dialect, room: Room): string {
-  if (type === undefined) return join('void', inner);
   room.left -= 1;
+  if (type === undefined) return join('void', inner);
   if (room.left < 0 || room.levels === 0 || room.text < 0) return join('...', inner);
   room.levels -= 1;
   const text = wrapKnown(type, inner, dialect, room);
@@ -140,8 +165,16 @@ export function declareMethod(type: FunctionType, name: string, dialect: Dialect
 function withoutThis(type: FunctionType): FunctionType {
   const [first] = type.parameters;
   const isThis = first?.kind === 'pointer' && (first.flags & ((1 << 5) | (1 << 8))) !== 0;
-  return isThis ? { ...type, parameters: type.parameters.slice(1, MOST_TYPES + 2) } : type;
+  if (!isThis) return type;
+  const known = methods.get(type);
+  if (known !== undefined) return known;
+  const bare = { ...type, parameters: type.parameters.slice(1, MOST_TYPES + 2) };
+  if (bare.parameters.length > MANY) methods.set(type, bare);
+  return bare;
 }
+
+/** Types of methods of many parameters without the first. */
+const methods = new WeakMap<FunctionType, FunctionType>();
 
 function skipQualifiers(type: Type | undefined): Type | undefined {
   let at = type;

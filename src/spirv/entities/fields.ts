@@ -42,6 +42,11 @@ export function text(i: DebugInstruction, operand: string): string {
   return textOperand(i, operand) ?? '';
 }
 
+/** A number; 0 where there is none. */
+export function number(i: DebugInstruction, operand: string): number {
+  return numberOperand(i, operand) ?? 0;
+}
+
 /** The flags of an entity; 0 where it has none. */
 export function flags(i: DebugInstruction): number {
   return numberOperand(i, 'Flags') ?? numberOperand(i, 'Literal Flags') ?? 0;
@@ -80,8 +85,19 @@ export function sourceText(i: DebugInstruction): Pick<Source, 'text' | 'checksum
   return { text: undefined, checksum: { kind: found[1] as string, hex: found[2] as string } };
 }
 
-/** The DebugOperation with an id. */
+/** The DebugOperation with an id; made once, however many expressions list it. */
 export function operationOf({ module }: DebugInstruction, id: number): Operation {
+  const known = module.once(noOperations);
+  const found = known.get(id) ?? makeOperation(module, id);
+  known.set(id, found);
+  return found;
+}
+
+function noOperations(): Map<number, Operation> {
+  return new Map();
+}
+
+function makeOperation(module: SpirvModule, id: number): Operation {
   const i = debugInstructionOf(module, id);
   if (i?.name !== 'DebugOperation') return { code: undefined, name: undefined, operands: [] };
   const code = numberOperand(i, 'OpCode');

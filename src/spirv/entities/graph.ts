@@ -11,6 +11,7 @@ import {
 } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
 import { opcodeOfId } from '../module/module.ts';
+import { checkTextLength } from '../instructions/source-parts.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { wordAt } from '../module/words.ts';
 import { surveyor } from './around.ts';
@@ -77,7 +78,9 @@ class Gathering {
     switch (i.name) {
       case 'DebugSourceContinued':
         if (this.#source !== undefined) {
-          this.#source.text = (this.#source.text ?? '') + (textOperand(i, 'Text') ?? '');
+          const [text, more] = [this.#source.text ?? '', textOperand(i, 'Text') ?? ''];
+          checkTextLength(this.module, text.length + more.length, word);
+          this.#source.text = text + more;
         }
         break;
       case 'DebugMacroUndef':

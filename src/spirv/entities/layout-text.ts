@@ -1,4 +1,5 @@
 /* Composites and enums as definitions, with offsets and sizes in front of members. */
+import { shortened } from '../../core/index.ts';
 import { declare, declareMethod } from './declarator.ts';
 import type { Dialect } from './declarator.ts';
 import { typedValue } from './typed-value.ts';
@@ -51,15 +52,16 @@ export function sizeOf(type: Type | undefined, pointerBits = 64, depth = 0): num
 
 const FORWARD = 1 << 4;
 
-/** The lines of a composite's definition: offset and size in bytes, then the member. */
-export function compositeLines(type: Composite, dialect: Dialect = 'c'): string[] {
+/** The lines of a composite's definition: offset and size in bytes, then the member. One at a time: members may share long names. */
+export function* compositeLines(type: Composite, dialect: Dialect = 'c'): Generator<string> {
   const name = definedName(type, dialect);
-  if ((type.flags & FORWARD) !== 0 && type.members.length === 0) return [`${name};`];
+  if ((type.flags & FORWARD) !== 0 && type.members.length === 0) return yield `${name};`;
   // glslang gives every offset and size as 0.
   const unknown = (type.flags & UNKNOWN_LAYOUT) !== 0 || (type.size === 0 && type.members.length > 0);
   const size = unknown ? 'layout unknown' : type.size === undefined ? 'size unknown' : `${bytesText(type.size)} bytes`;
-  const rows = type.members.map((member) => memberLine(member, type, dialect, unknown));
-  return [`${name} {  // ${size}`, ...rows.map((row) => `  ${row}`), '};'];
+  yield `${name} {  // ${size}`;
+  for (const member of type.members) yield `  ${memberLine(member, type, dialect, unknown)}`;
+  yield '};';
 }
 
 /** The name with the word that a definition starts with. */
@@ -110,13 +112,14 @@ export function signature(fn: FunctionEntity, dialect: Dialect = 'c', name: stri
   return fn.type === undefined ? `${name}()` : declareMethod(fn.type, name, dialect);
 }
 
-/** The lines of an enum's definition. */
-export function enumLines(type: Enumeration, dialect: Dialect = 'c'): string[] {
+/** The lines of an enum's definition, one at a time. */
+export function* enumLines(type: Enumeration, dialect: Dialect = 'c'): Generator<string> {
   const word = (type.flags & (1 << 14)) === 0 ? '' : 'class ';
   const name = declare(type, '', dialect).replace(/^enum /, '');
   const base = type.underlying === undefined ? '' : ` : ${declare(type.underlying, '', dialect)}`;
-  const rows = type.enumerators.map(
-    (each) => `  ${each.name} = ${each.value === undefined ? '?' : typedValue(each.value, type.underlying)},`,
-  );
-  return [`enum ${word}${name}${base} {  // ${bytesText(type.size)} bytes`, ...rows, '};'];
+  yield `enum ${word}${name}${base} {  // ${bytesText(type.size)} bytes`;
+  for (const each of type.enumerators) {
+    yield `  ${shortened(each.name)} = ${each.value === undefined ? '?' : typedValue(each.value, type.underlying)},`;
+  }
+  yield '};';
 }

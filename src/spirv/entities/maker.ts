@@ -2,9 +2,9 @@
  * How an entity is made, in two rounds: `make` gives it what its instruction says by itself, `link` what it points to, when
  * all entities are made.
  */
-import { numberOperand, repeatedWords } from '../instructions/debug-operands.ts';
+import { repeatedWords } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
-import type { AnyEntity, Composite, Declared, Scope, Source, TemplateParameter, Type } from './entities.ts';
+import type { AnyEntity, Composite, Scope, Source, TemplateParameter, Type } from './entities.ts';
 import { isType } from './linker.ts';
 import type { KindOf, Linker } from './linker.ts';
 
@@ -20,29 +20,6 @@ export interface Maker<E extends AnyEntity> {
 
 /** How entities of some kinds are made. */
 export type Makers<K extends AnyEntity['kind']> = { readonly [Kind in K]: Maker<KindOf<Kind>> };
-
-/** What every entity has. */
-export function entity<K extends AnyEntity['kind']>(
-  kind: K,
-  { id, word }: DebugInstruction,
-): { kind: K; id: number; word: number } {
-  return { kind, id, word };
-}
-
-/** The same, and where an entity is declared; its source is linked. */
-export function declared<K extends AnyEntity['kind']>(
-  kind: K,
-  i: DebugInstruction,
-): { kind: K; id: number; word: number } & Declared {
-  return {
-    kind,
-    id: i.id,
-    word: i.word,
-    source: undefined,
-    line: numberOperand(i, 'Line') ?? 0,
-    column: numberOperand(i, 'Column') ?? 0,
-  };
-}
 
 interface Placed {
   source: Source | undefined;

@@ -1,6 +1,5 @@
 /*
- * How scopes, variables and everything else but types are made. Kinds of which modules have many are made without a spread: such an object has all
- * of its fields in itself.
+ * How scopes, variables and everything else but types are made. All are made without a spread: such an object has all of its fields in itself.
  */
 import {
   constantOperand,
@@ -11,8 +10,8 @@ import {
   textOperand,
 } from '../instructions/debug-operands.ts';
 import type { AnyEntity } from './entities.ts';
-import { argumentNumber, flags, named, operationOf, sourceText, text } from './fields.ts';
-import { declared, entity, linkPlace, linkTyped } from './maker.ts';
+import { argumentNumber, flags, named, number, operationOf, sourceText, text } from './fields.ts';
+import { linkPlace, linkTyped } from './maker.ts';
 import type { Makers } from './maker.ts';
 import { nowhere } from './around.ts';
 import { typeMakers } from './type-makers.ts';
@@ -20,12 +19,19 @@ import { typeMakers } from './type-makers.ts';
 /** How the entities of each kind are made. */
 export const makers: Makers<AnyEntity['kind']> = {
   ...typeMakers,
-  source: { make: (i) => ({ ...entity('source', i), path: text(i, 'File'), ...sourceText(i) }) },
+  source: {
+    make: (i) => {
+      const { text: written, checksum } = sourceText(i);
+      return { kind: 'source', id: i.id, word: i.word, path: text(i, 'File'), text: written, checksum };
+    },
+  },
   unit: {
     make: (i) => ({
-      ...entity('unit', i),
-      version: numberOperand(i, 'Version') ?? 0,
-      dwarfVersion: numberOperand(i, 'DWARF Version') ?? 0,
+      kind: 'unit',
+      id: i.id,
+      word: i.word,
+      version: number(i, 'Version'),
+      dwarfVersion: number(i, 'DWARF Version'),
       source: undefined,
       language: numberOperand(i, 'Language'),
       producer: textOperand(i, 'Producer'),
@@ -41,15 +47,15 @@ export const makers: Makers<AnyEntity['kind']> = {
       id: i.id,
       word: i.word,
       source: undefined,
-      line: numberOperand(i, 'Line') ?? 0,
-      column: numberOperand(i, 'Column') ?? 0,
+      line: number(i, 'Line'),
+      column: number(i, 'Column'),
       definition: i.name === 'DebugFunction',
       name: text(i, 'Name'),
       linkageName: text(i, 'Linkage Name'),
       type: undefined,
       parent: undefined,
       flags: flags(i),
-      scopeLine: numberOperand(i, 'Scope Line') ?? 0,
+      scopeLine: number(i, 'Scope Line'),
       function: idOperand(i, 'Function'),
       declaration: undefined,
       template: undefined,
@@ -68,8 +74,8 @@ export const makers: Makers<AnyEntity['kind']> = {
       id: i.id,
       word: i.word,
       source: undefined,
-      line: numberOperand(i, 'Line') ?? 0,
-      column: numberOperand(i, 'Column') ?? 0,
+      line: number(i, 'Line'),
+      column: number(i, 'Column'),
       parent: undefined,
       name: textOperand(i, 'Name'),
       inlineNamespace: constantOperand(i, 'Inline Namespace') === true,
@@ -79,9 +85,11 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   discriminator: {
     make: (i) => ({
-      ...entity('discriminator', i),
+      kind: 'discriminator',
+      id: i.id,
+      word: i.word,
       source: undefined,
-      discriminator: numberOperand(i, 'Discriminator') ?? 0,
+      discriminator: number(i, 'Discriminator'),
       parent: undefined,
       around: nowhere,
     }),
@@ -89,10 +97,12 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   module: {
     make: (i) => ({
-      ...entity('module', i),
+      kind: 'module',
+      id: i.id,
+      word: i.word,
       name: text(i, 'Name'),
       source: undefined,
-      line: numberOperand(i, 'Line') ?? 0,
+      line: number(i, 'Line'),
       parent: undefined,
       includePath: text(i, 'IncludePath'),
       around: nowhere,
@@ -101,7 +111,12 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   global: {
     make: (i) => ({
-      ...declared('global', i),
+      kind: 'global',
+      id: i.id,
+      word: i.word,
+      source: undefined,
+      line: number(i, 'Line'),
+      column: number(i, 'Column'),
       name: text(i, 'Name'),
       linkageName: text(i, 'Linkage Name'),
       type: undefined,
@@ -124,8 +139,8 @@ export const makers: Makers<AnyEntity['kind']> = {
       id: i.id,
       word: i.word,
       source: undefined,
-      line: numberOperand(i, 'Line') ?? 0,
-      column: numberOperand(i, 'Column') ?? 0,
+      line: number(i, 'Line'),
+      column: number(i, 'Column'),
       name: text(i, 'Name'),
       type: undefined,
       parent: undefined,
@@ -135,7 +150,7 @@ export const makers: Makers<AnyEntity['kind']> = {
     link: linkTyped,
   },
   'inlined-variable': {
-    make: (i) => ({ ...entity('inlined-variable', i), variable: undefined, inlinedAt: undefined }),
+    make: (i) => ({ kind: 'inlined-variable', id: i.id, word: i.word, variable: undefined, inlinedAt: undefined }),
     link: (inlined, i, link) => {
       inlined.variable = link.of(i, 'Variable', 'local');
       inlined.inlinedAt = link.of(i, 'Inlined', 'inlined-at');
@@ -146,8 +161,8 @@ export const makers: Makers<AnyEntity['kind']> = {
       kind: 'inlined-at',
       id: i.id,
       word: i.word,
-      line: numberOperand(i, 'Line') ?? 0,
-      column: numberOperand(i, 'Column') ?? 0,
+      line: number(i, 'Line'),
+      column: number(i, 'Column'),
       scope: undefined,
       inlined: undefined,
     }),
@@ -158,15 +173,19 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   expression: {
     make: (i) => ({
-      ...entity('expression', i),
+      kind: 'expression',
+      id: i.id,
+      word: i.word,
       operations: Array.from(repeatedWords(i), (id) => operationOf(i, id)),
     }),
   },
   macro: {
     make: (i) => ({
-      ...entity('macro', i),
+      kind: 'macro',
+      id: i.id,
+      word: i.word,
       path: '',
-      line: numberOperand(i, 'Line') ?? 0,
+      line: number(i, 'Line'),
       name: text(i, 'Name'),
       value: textOperand(i, 'Value'),
       undefinedAt: undefined,
@@ -177,7 +196,12 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   imported: {
     make: (i) => ({
-      ...declared('imported', i),
+      kind: 'imported',
+      id: i.id,
+      word: i.word,
+      source: undefined,
+      line: number(i, 'Line'),
+      column: number(i, 'Column'),
       name: text(i, 'Name'),
       tag: named(i, 'Tag'),
       entity: undefined,
@@ -190,7 +214,9 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   'entry-point': {
     make: (i) => ({
-      ...entity('entry-point', i),
+      kind: 'entry-point',
+      id: i.id,
+      word: i.word,
       function: undefined,
       unit: undefined,
       signature: text(i, 'Compiler Signature'),

@@ -72,30 +72,38 @@ function entityNode(inside: Inside, entity: AnyEntity, dialect: Dialect, above: 
     entity.kind === 'function' || entity.kind === 'block' || entity.kind === 'module' || entity.kind === 'composite'
       ? entity
       : undefined;
-  const lines = definitionLines(entity, dialect);
   const opens = scope !== undefined && inside.has(scope) && !above.has(scope);
   return {
     label: `%${entity.id} ${entity.kind}`,
     value: textOf(entity, dialect),
     offset: entity.word * 4,
     children:
-      !opens && lines.length === 0
+      !opens && !hasLines(entity)
         ? undefined
         : function* () {
-            for (const line of lines) yield { label: line };
+            for (const label of definitionLines(entity, dialect)) yield { label };
             if (opens) yield* nodes(inside, scope, dialect, new Set([...above, scope]));
           },
   };
 }
 
-/** The members of a definition, a line each. */
-function definitionLines(entity: AnyEntity, dialect: Dialect): string[] {
-  return definitionOf(entity, dialect)
-    .slice(1, -1)
-    .map((line) => line.trim());
+function hasLines(entity: AnyEntity): boolean {
+  if (entity.kind === 'composite') return entity.members.length > 0;
+  return entity.kind === 'enum' && entity.enumerators.length > 0;
 }
 
-function definitionOf(entity: AnyEntity, dialect: Dialect): readonly string[] {
+/** The members of a definition, a line each: what is between its first line and its last. */
+function* definitionLines(entity: AnyEntity, dialect: Dialect): Iterable<string> {
+  let last: string | undefined;
+  let isFirst = true;
+  for (const line of definitionOf(entity, dialect)) {
+    if (last !== undefined) yield last;
+    if (!isFirst) last = line.trim();
+    isFirst = false;
+  }
+}
+
+function definitionOf(entity: AnyEntity, dialect: Dialect): Iterable<string> {
   if (entity.kind === 'composite') return compositeLines(entity, dialect);
   return entity.kind === 'enum' ? enumLines(entity, dialect) : [];
 }

@@ -12,8 +12,8 @@ import { constantOf } from '../module/constants.ts';
 import { wordAt } from '../module/words.ts';
 import { dimensionsOf } from './dimensions.ts';
 import type { Type } from './entities.ts';
-import { bits, constantBitsOf, flags, named, text } from './fields.ts';
-import { declared, entity, linkBase, linkPlace, linkTyped, membersOf, parametersOf } from './maker.ts';
+import { bits, constantBitsOf, flags, named, number, text } from './fields.ts';
+import { linkBase, linkPlace, linkTyped, membersOf, parametersOf } from './maker.ts';
 import type { Makers } from './maker.ts';
 import { nowhere } from './around.ts';
 
@@ -21,7 +21,9 @@ import { nowhere } from './around.ts';
 export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'template' | 'template-parameter'> = {
   basic: {
     make: (i) => ({
-      ...entity('basic', i),
+      kind: 'basic',
+      id: i.id,
+      word: i.word,
       name: text(i, 'Name'),
       size: bits(i, 'Size'),
       encoding: named(i, 'Encoding'),
@@ -32,7 +34,9 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
     make: (i) => {
       const storageClass = numberOperand(i, 'Storage Class');
       return {
-        ...entity('pointer', i),
+        kind: 'pointer',
+        id: i.id,
+        word: i.word,
         base: undefined,
         storageClass: storageClass === undefined || storageClass >>> 0 === 0xffffffff ? undefined : storageClass,
         flags: flags(i),
@@ -41,11 +45,17 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
     link: linkBase,
   },
   qualifier: {
-    make: (i) => ({ ...entity('qualifier', i), base: undefined, qualifier: named(i, 'Type Qualifier') }),
+    make: (i) => ({
+      kind: 'qualifier',
+      id: i.id,
+      word: i.word,
+      base: undefined,
+      qualifier: named(i, 'Type Qualifier'),
+    }),
     link: linkBase,
   },
   array: {
-    make: (i) => ({ ...entity('array', i), base: undefined, dimensions: [] }),
+    make: (i) => ({ kind: 'array', id: i.id, word: i.word, base: undefined, dimensions: [] }),
     link: (array, i, link) => {
       linkBase(array, i, link);
       array.dimensions = dimensionsOf(i, link);
@@ -53,7 +63,9 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   },
   vector: {
     make: (i) => ({
-      ...entity('vector', i),
+      kind: 'vector',
+      id: i.id,
+      word: i.word,
       base: undefined,
       count: numberOperand(i, 'Component Count') ?? Number(constantOperand(i, 'Component Count') ?? 0),
     }),
@@ -63,9 +75,11 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   },
   matrix: {
     make: (i) => ({
-      ...entity('matrix', i),
+      kind: 'matrix',
+      id: i.id,
+      word: i.word,
       base: undefined,
-      count: numberOperand(i, 'Vector Count') ?? 0,
+      count: number(i, 'Vector Count'),
       columnMajor: constantOperand(i, 'Column Major') !== false,
     }),
     link: (matrix, i, link) => {
@@ -74,7 +88,9 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   },
   'cooperative-matrix': {
     make: (i) => ({
-      ...entity('cooperative-matrix', i),
+      kind: 'cooperative-matrix',
+      id: i.id,
+      word: i.word,
       base: undefined,
       rows: bits(i, 'Rows'),
       columns: bits(i, 'Columns'),
@@ -83,10 +99,15 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
       matrix.base = link.type(i, 'Component Type');
     },
   },
-  string: { make: (i) => ({ ...entity('string', i), name: text(i, 'Name'), size: bits(i, 'Size') }) },
+  string: { make: (i) => ({ kind: 'string', id: i.id, word: i.word, name: text(i, 'Name'), size: bits(i, 'Size') }) },
   typedef: {
     make: (i) => ({
-      ...declared('typedef', i),
+      kind: 'typedef',
+      id: i.id,
+      word: i.word,
+      source: undefined,
+      line: number(i, 'Line'),
+      column: number(i, 'Column'),
       name: text(i, 'Name'),
       base: undefined,
       parent: undefined,
@@ -101,7 +122,15 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
       const last = repeatedWords(i).at(-1);
       // The null type that ends the parameters of a variadic function becomes DebugInfoNone.
       const variadic = last !== undefined && isNothing(i.module, last);
-      return { ...entity('function-type', i), flags: flags(i), returns: undefined, parameters: [], variadic };
+      return {
+        kind: 'function-type',
+        id: i.id,
+        word: i.word,
+        flags: flags(i),
+        returns: undefined,
+        parameters: [],
+        variadic,
+      };
     },
     link: (type, i, link) => {
       const ids = repeatedWords(i);
@@ -113,7 +142,12 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
     make: (i) => {
       const pairs = repeatedWords(i);
       return {
-        ...declared('enum', i),
+        kind: 'enum',
+        id: i.id,
+        word: i.word,
+        source: undefined,
+        line: number(i, 'Line'),
+        column: number(i, 'Column'),
         name: text(i, 'Name'),
         underlying: undefined,
         parent: undefined,
@@ -132,7 +166,12 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   },
   composite: {
     make: (i) => ({
-      ...declared('composite', i),
+      kind: 'composite',
+      id: i.id,
+      word: i.word,
+      source: undefined,
+      line: number(i, 'Line'),
+      column: number(i, 'Column'),
       name: text(i, 'Name'),
       tag: named(i, 'Tag'),
       parent: undefined,
@@ -154,8 +193,8 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
       id: i.id,
       word: i.word,
       source: undefined,
-      line: numberOperand(i, 'Line') ?? 0,
-      column: numberOperand(i, 'Column') ?? 0,
+      line: number(i, 'Line'),
+      column: number(i, 'Column'),
       name: text(i, 'Name'),
       type: undefined,
       parent: undefined,
@@ -168,7 +207,9 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   },
   inheritance: {
     make: (i) => ({
-      ...entity('inheritance', i),
+      kind: 'inheritance',
+      id: i.id,
+      word: i.word,
       base: undefined,
       offset: bits(i, 'Offset'),
       size: bits(i, 'Size'),
@@ -179,14 +220,14 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
     },
   },
   'member-pointer': {
-    make: (i) => ({ ...entity('member-pointer', i), member: undefined, owner: undefined }),
+    make: (i) => ({ kind: 'member-pointer', id: i.id, word: i.word, member: undefined, owner: undefined }),
     link: (pointer, i, link) => {
       pointer.member = link.type(i, 'Member Type');
       pointer.owner = link.type(i, 'Parent');
     },
   },
   template: {
-    make: (i) => ({ ...entity('template', i), target: undefined, parameters: [] }),
+    make: (i) => ({ kind: 'template', id: i.id, word: i.word, target: undefined, parameters: [] }),
     link: (template, i, link) => {
       const target = link.byId(operandWord(i, 'Target'));
       template.target = target?.kind === 'composite' || target?.kind === 'function' ? target : undefined;
@@ -195,7 +236,12 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   },
   'template-parameter': {
     make: (i) => ({
-      ...declared('template-parameter', i),
+      kind: 'template-parameter',
+      id: i.id,
+      word: i.word,
+      source: undefined,
+      line: number(i, 'Line'),
+      column: number(i, 'Column'),
       name: text(i, 'Name'),
       type: undefined,
       value: constantBitsOf(i, 'Value'),

@@ -1,5 +1,6 @@
 /* Instructions to be added to a module, each at the end of the section it belongs to, with ids above the bound. */
 import { Op } from '../../../generated/spirv/enums.ts';
+import { limitError } from '../../runtime/index.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { firstWord } from './rewrite.ts';
 import { sectionOf } from '../module/sections.ts';
@@ -11,10 +12,14 @@ export function instructionWords(opcode: number, ...operands: readonly number[])
   return [firstWord(opcode, operands.length + 1), ...operands];
 }
 
+/** Constants of one module by their values: each takes four times the room of a literal. */
+const MOST_CONSTANTS = 4_194_304;
+const LARGEST_MAP = 2 ** 24 - 1;
+
 /** What is to be added to one module. */
 export class Additions {
-  /** New instructions by the index of the one they precede. */
-  readonly insertions: Map<number, number[][]> = new Map();
+  /** Words of new instructions by the index of the one they precede. */
+  readonly insertions: Map<number, number[]> = new Map();
   /** The next id. */
   bound: number;
   readonly #module: SpirvModule;
@@ -33,10 +38,10 @@ export class Additions {
   }
 
   /** Put an instruction in front of the one with this index, after what was put there before. */
-  insert(index: number, words: readonly number[]): void {
-    const list = this.insertions.get(index);
-    if (list === undefined) this.insertions.set(index, [[...words]]);
-    else list.push([...words]);
+  insert(index: number, words: Iterable<number>): void {
+    const before = this.insertions.get(index);
+    if (before === undefined) this.insertions.set(index, [...words]);
+    else for (const word of words) before.push(word);
   }
 
   /** Index of the first instruction after the section of an opcode. */
@@ -89,6 +94,8 @@ export class Additions {
     const { type, ids } = (this.#uints ??= this.#findUints());
     let id = ids.get(value);
     if (id === undefined) {
+      const most = Math.min(this.#module.limits?.entries ?? MOST_CONSTANTS, LARGEST_MAP);
+      if (ids.size >= most) throw limitError('entries', `more than ${most} different numbers need constants`);
       id = this.bound++;
       this.insert(this.endOfSection(Op.OpConstant), instructionWords(Op.OpConstant, type, id, value));
       ids.set(value, id);

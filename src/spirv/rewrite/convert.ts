@@ -19,7 +19,8 @@ import type { OperandRow } from '../../runtime/index.ts';
 import { Additions, instructionWords } from './additions.ts';
 import { constantBits } from '../module/constants.ts';
 import { orderOf } from './convert-order.ts';
-import { FIRST_OPERAND, debugTable, headAt } from '../instructions/debug-instructions.ts';
+import { Instructions, WordBuffer, WordsById } from './convert-words.ts';
+import { FIRST_OPERAND, headAt } from '../instructions/debug-instructions.ts';
 import {
   debugInstructionAt,
   debugInstructionOf,
@@ -35,9 +36,9 @@ import type { SpirvModule } from '../module/module.ts';
 import { rewrite } from './rewrite.ts';
 import { debugSetNamed, isNonSemantic } from '../instructions/sets.ts';
 import type { DebugSet, InstructionLayout } from '../instructions/sets.ts';
-import { partsOfSource } from '../instructions/source-parts.ts';
+import { checkTextLength, partsOfSource } from '../instructions/source-parts.ts';
 import { stringIn, wordsOfString } from '../module/strings.ts';
-import { wordAt, opcodeIn } from '../module/words.ts';
+import { opcodeIn, wordAt } from '../module/words.ts';
 
 /** A set to convert to. */
 export type ConvertTarget = 'OpenCL.DebugInfo.100' | 'NonSemantic.Shader.DebugInfo.100';
@@ -90,7 +91,7 @@ export function convert(module: SpirvModule, to: ConvertTarget, report: Report):
     }
   }
   const from = new Set(sources.map(({ id }) => id));
-  const instructions = debugInstructions(module, from);
+  const instructions = new Instructions(module, from);
   const byName = new Map(
     target.instructions.flatMap((layout) => (layout === undefined ? [] : [[layout.name, layout] as const])),
   );
@@ -112,30 +113,18 @@ export function convert(module: SpirvModule, to: ConvertTarget, report: Report):
   return rewrite(
     module,
     (index) => {
-      const change = changes.get(index);
-      if (change === undefined) return 'keep';
-      if (change === 'drop') return 'drop';
-      return { words: change };
+      const change =
+        changes.get(index) ?? (instructions.at(wordAt(module.starts, index)) === undefined ? 'keep' : 'drop');
+      return typeof change === 'string' ? change : { words: change };
     },
     state.added.insertions,
     state.added.bound,
   );
 }
 
-/** The instructions of the sets to be converted, by their index in the module. */
-function debugInstructions(module: SpirvModule, from: ReadonlySet<number>): Map<number, DebugInstruction> {
-  const found = new Map<number, DebugInstruction>();
-  for (const index of debugTable(module).instruction) {
-    const word = wordAt(module.starts, index);
-    const instruction = debugInstructionAt(module, word);
-    if (instruction !== undefined && from.has(wordAt(module.words, word + 3))) found.set(index, instruction);
-  }
-  return found;
-}
-
-function ownersOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<number, number> {
+function ownersOf(instructions: Instructions): Map<number, number> {
   const owners = new Map<number, number>();
-  for (const i of instructions.values()) {
+  for (const i of instructions) {
     if (i.name === 'DebugTypeComposite') for (const member of repeatedWords(i)) owners.set(member, i.id);
   }
   return owners;
@@ -147,9 +136,9 @@ function functionIn(i: DebugInstruction): readonly (number | undefined)[] {
   return i.name === 'DebugFunction' ? [i.id, operandWord(i, 'Function')] : [];
 }
 
-function functionsOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<number, number> {
+function functionsOf(instructions: Instructions): Map<number, number> {
   const functions = new Map<number, number>();
-  for (const i of instructions.values()) {
+  for (const i of instructions) {
     const [key, value] = functionIn(i);
     if (key !== undefined && value !== undefined && opcodeOfId(i.module, value) === Op.OpFunction)
       functions.set(key, value);
@@ -161,37 +150,48 @@ function functionsOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<n
 const MAX_STRING = 0xffff - 2;
 
 /** Texts that go on after their DebugSource, as one string each; those that no instruction can hold stay cut. */
-function joinTexts(instructions: ReadonlyMap<number, DebugInstruction>, added: Additions): Map<number, number> {
-  const texts = new Map<number, string>();
-  for (const i of instructions.values()) {
-    if (i.name !== 'DebugSource') continue;
-    const parts = [...partsOfSource(i.module, i.id)];
-    if (parts.length > 1) texts.set(i.id, parts.join(''));
-  }
+function joinTexts(instructions: Instructions, added: Additions): Map<number, number> {
+  const texts = new Map<number, number>();
+  const seen = new Set<number>();
   const encoder = new TextEncoder();
-  const fitting = [...texts].filter(([, text]) => encoder.encode(text).length / 4 < MAX_STRING);
-  return new Map(fitting.map(([id, text]) => [id, added.string(text)]));
+  let all = 0;
+  for (const i of instructions) {
+    if (i.name !== 'DebugSource' || seen.has(i.id)) continue;
+    seen.add(i.id);
+    let [text, count] = ['', 0];
+    for (const part of partsOfSource(i.module, i.id)) {
+      text += part ?? '';
+      count += 1;
+      if (text.length / 4 >= MAX_STRING) break;
+    }
+    if (count < 2) continue;
+    all += text.length;
+    checkTextLength(i.module, all, i.word);
+    if (encoder.encode(text).length / 4 < MAX_STRING) texts.set(i.id, added.string(text));
+  }
+  return texts;
 }
 
 /** Everything that precedes functions goes after the last type, ordered anew. */
 function convertGlobals(
   state: Conversion,
-  instructions: ReadonlyMap<number, DebugInstruction>,
+  instructions: Instructions,
   changes: Map<number, readonly number[] | 'drop'>,
 ): void {
   const { added, target } = state;
-  const globals = new Map<number, readonly number[]>();
-  for (const [index, i] of instructions) {
+  const globals = new WordsById(state.module);
+  for (const i of instructions) {
     if (inBlocks.has(i.name) || i.name === 'DebugLine' || i.name === 'DebugNoLine') continue;
-    changes.set(index, 'drop');
     if (i.name === 'DebugFunctionDefinition') continue;
     const words = convertInstruction(state, i);
     if (words !== undefined) globals.set(i.id, words);
   }
-  const { keys, forward } = orderOf([...globals.keys()], (id) => needsOf(target, globals.get(id) as readonly number[]));
+  const { keys, forward } = orderOf(globals.ids, state.module, (id) =>
+    needsOf(target, globals.get(id)).filter((need) => globals.has(need)),
+  );
   const end = added.endOfSection(Op.OpConstant);
   for (const id of keys) {
-    const words = [...(globals.get(id) as readonly number[])];
+    const words = globals.get(id);
     if (forward.has(id) && target.constants) {
       added.extension(RELAXED_EXTENDED_INSTRUCTION);
       words[0] = (((words[0] as number) & 0xffff0000) | Op.OpExtInstWithForwardRefsKHR) >>> 0;
@@ -201,22 +201,22 @@ function convertGlobals(
   // Instructions of other sets that speak of what was moved go after it.
   const { words, starts } = state.module;
   for (const [index, word] of starts.subarray(0, end).entries()) {
-    if (opcodeIn(words, word) !== Op.OpExtInst || instructions.has(index)) continue;
+    if (opcodeIn(words, word) !== Op.OpExtInst || instructions.at(word) !== undefined) continue;
     const all = words.subarray(word, endOf(state.module, word));
     const other = debugInstructionAt(state.module, word);
     const named = all.subarray(FIRST_OPERAND).filter((_, place) => other === undefined || isIdAt(other, place));
     if (!named.some((id) => globals.has(id))) continue;
     changes.set(index, 'drop');
-    added.insert(end, [...all]);
+    added.insert(end, all);
   }
 }
 
 /** Ids that an instruction of the target needs in front of it: OpenCL lets composites look forward to their members. */
-function needsOf({ instructions, constants }: DebugSet, words: readonly number[]): number[] {
+function needsOf({ instructions, constants }: DebugSet, words: Uint32Array): number[] {
   const layout = instructions[words[FIRST_OPERAND - 1] as number] as InstructionLayout;
   const needed = !constants && layout.name === 'DebugTypeComposite' ? layout.fixed.length : words.length;
   const { places } = layout;
-  return words.slice(FIRST_OPERAND).filter((_, place) => place < needed && isIdAt({ layout, places }, place));
+  return [...words.subarray(FIRST_OPERAND)].filter((_, place) => place < needed && isIdAt({ layout, places }, place));
 }
 
 /** The words of an instruction in the other set; undefined where it is left out. */
@@ -314,16 +314,16 @@ function noneOf(added: Additions, module: SpirvModule, i: DebugInstruction): num
 /** What is in blocks stays there, after variables and phis; functions get the instruction that names them. */
 function convertBlocks(
   state: Conversion,
-  instructions: ReadonlyMap<number, DebugInstruction>,
+  instructions: Instructions,
   changes: Map<number, readonly number[] | 'drop'>,
 ): void {
   const { module, target, added, functions } = state;
   const { words, starts } = module;
   const byFunction = new Map([...functions].map(([description, fn]) => [fn, description]));
-  const importOf = [...instructions.values()][0];
+  const [importOf] = instructions;
   let fn = 0;
   let entered = false;
-  let waiting: number[][] = [];
+  let waiting = new WordBuffer();
   for (const [index, word] of starts.entries()) {
     const opcode = opcodeIn(words, word);
     if (opcode === Op.OpFunction) [fn, entered] = [wordAt(words, word + 2), false];
@@ -333,7 +333,7 @@ function convertBlocks(
       opcode === Op.OpLabel ||
       opcode === Op.OpLine ||
       opcode === Op.OpNoLine;
-    const i = instructions.get(index);
+    const i = instructions.at(word);
     if (i === undefined) {
       if (floats || fn === 0) {
         if (opcode === Op.OpLabel && !entered && target.constants) {
@@ -347,8 +347,10 @@ function convertBlocks(
         }
         continue;
       }
-      for (const each of waiting) added.insert(index, each);
-      waiting = [];
+      if (waiting.length > 0) {
+        added.insert(index, waiting.words());
+        waiting = new WordBuffer();
+      }
       if (opcode === Op.OpFunctionEnd) fn = 0;
       continue;
     }
@@ -356,7 +358,6 @@ function convertBlocks(
     else if (i.name === 'DebugNoLine') changes.set(index, instructionWords(Op.OpNoLine));
     else if (inBlocks.has(i.name)) {
       const converted = convertInstruction(state, i);
-      changes.set(index, 'drop');
       if (converted !== undefined) waiting.push(converted);
     }
   }

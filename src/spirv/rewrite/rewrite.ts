@@ -9,8 +9,8 @@ const BOUND = 3;
 /** What becomes of one instruction: itself, nothing, or other words. */
 export type Change = 'keep' | 'drop' | { readonly words: readonly number[] };
 
-/** Words of new instructions, to precede the instruction with that index. */
-export type Insertions = ReadonlyMap<number, readonly (readonly number[])[]>;
+/** Words of new instructions, one after the other, to precede the instruction with that index. */
+export type Insertions = ReadonlyMap<number, ArrayLike<number>>;
 
 /**
  * The module after `change` was asked about every instruction, by its index. What follows the last whole instruction stays.
@@ -31,7 +31,7 @@ export function rewrite(
     if (each === 'keep') continue;
     size += (each === 'drop' ? 0 : each.words.length) - lengthAt(index);
   }
-  for (const added of insertions.values()) for (const each of added) size += each.length;
+  for (const added of insertions.values()) size += added.length;
   const out = new Uint32Array(size);
   out.set(words.subarray(0, HEADER_WORDS));
   if (bound !== undefined) out[BOUND] = bound;
@@ -50,12 +50,12 @@ export function rewrite(
     if (each === 'keep' && before === undefined) continue;
     flush(start);
     run = each === 'keep' ? start : start + lengthAt(index);
-    for (const added of before ?? []) put(added);
+    if (before !== undefined) put(before);
     if (typeof each === 'object') put(each.words);
   }
   const end = starts.length === 0 ? HEADER_WORDS : (starts.at(-1) as number) + lengthAt(starts.length - 1);
   flush(end);
-  for (const added of insertions.get(starts.length) ?? []) put(added);
+  put(insertions.get(starts.length) ?? []);
   put(words.subarray(end));
   return moduleOf(out, trailing, byteOrder, stringOctets, limits);
 }

@@ -16,6 +16,7 @@ import type { SpirvModule } from '../module/module.ts';
 import { coreParts, parts } from './parts.ts';
 import type { Part } from './parts.ts';
 import { rewrite } from './rewrite.ts';
+import type { Insertions } from './rewrite.ts';
 import type { InstructionLayout } from '../instructions/sets.ts';
 import { cutTexts } from './source-texts.ts';
 import { removeAnnotations, stringsNamed } from './strip.ts';
@@ -196,16 +197,16 @@ function noneOf(state: State, set: number): number {
   return id;
 }
 
-function noneInsertions({ module, none }: State): Map<number, number[][]> {
-  const insertions = new Map<number, number[][]>();
-  const { words, starts } = module;
-  for (const [set, id] of none) {
-    const first = debugTable(module).instruction.find((index) => words[wordAt(starts, index) + 3] === set);
-    if (first === undefined) continue;
-    const { type } = headAt(module, wordAt(starts, first));
-    const list = insertions.get(first) ?? [];
-    list.push(instructionWords(Op.OpExtInst, type, id, set, 0));
-    insertions.set(first, list);
+function noneInsertions({ module, none }: State): Insertions {
+  const insertions = new Map<number, number[]>();
+  const left = new Map(none);
+  for (const index of debugTable(module).instruction) {
+    if (left.size === 0) break;
+    const { type, set } = headAt(module, wordAt(module.starts, index));
+    const id = left.get(set);
+    if (id === undefined) continue;
+    left.delete(set);
+    insertions.set(index, instructionWords(Op.OpExtInst, type, id, set, 0));
   }
   return insertions;
 }

@@ -2,7 +2,8 @@
 import { numberOperand, operandWord } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
 import type { SpirvModule } from '../module/module.ts';
-import { partsOfSource } from '../instructions/source-parts.ts';
+import { wordOfId } from '../module/module.ts';
+import { checkTextLength, partsOfSource } from '../instructions/source-parts.ts';
 import type { Check } from './check.ts';
 import { wordAt } from '../module/words.ts';
 
@@ -14,6 +15,8 @@ const columned: ReadonlySet<string> = new Set([
   'DebugTypeMember',
 ]);
 
+const NEWLINE = 0x0a;
+
 /** What is asked of the text of a DebugSource. */
 interface SourceText {
   /** Whether it is a checksum of the file, in the form that the translator gives it. */
@@ -22,33 +25,49 @@ interface SourceText {
   readonly lines: Uint32Array | undefined;
 }
 
-function noTexts(): Map<number, SourceText> {
-  return new Map();
+/** Texts by the ids of their sources, and how many characters all of them have. */
+interface SourceTexts {
+  readonly bySource: Map<number, SourceText>;
+  length: number;
+}
+
+function noTexts(): SourceTexts {
+  return { bySource: new Map(), length: 0 };
 }
 
 function sourceTextOf(module: SpirvModule, source: number): SourceText {
   const known = module.once(noTexts);
-  let text = known.get(source);
-  if (text === undefined) known.set(source, (text = measure(module, source)));
+  let text = known.bySource.get(source);
+  if (text === undefined) known.bySource.set(source, (text = measure(module, source, known)));
   return text;
 }
 
-function measure(module: SpirvModule, source: number): SourceText {
+function measure(module: SpirvModule, source: number, known: SourceTexts): SourceText {
   let text = '';
   for (const part of partsOfSource(module, source)) {
     if (part === undefined) break;
+    known.length += part.length;
+    checkTextLength(module, known.length, wordOfId(module, source) ?? 0);
     text += part;
   }
   // An empty text is one that was left out.
   if (text === '') return { isChecksum: false, lines: undefined };
-  const lines = text.split('\n');
-  // A newline at the end does not start a line.
-  if (lines.at(-1) === '') lines.pop();
-  const encoder = new TextEncoder();
-  return {
-    isChecksum: text.startsWith('//__CSK_'),
-    lines: Uint32Array.from(lines, (line) => encoder.encode(line).length),
-  };
+  return { isChecksum: text.startsWith('//__CSK_'), lines: lineLengths(new TextEncoder().encode(text)) };
+}
+
+/** Octets of each line; a newline at the end does not start one. */
+function lineLengths(text: Uint8Array): Uint32Array {
+  let count = text.at(-1) === NEWLINE ? 0 : 1;
+  for (const octet of text) if (octet === NEWLINE) count += 1;
+  const lengths = new Uint32Array(count);
+  let start = 0;
+  for (let line = 0; line < count; line++) {
+    const newline = text.indexOf(NEWLINE, start);
+    const end = newline === -1 ? text.length : newline;
+    lengths[line] = end - start;
+    start = end + 1;
+  }
+  return lengths;
 }
 
 /** Whether the text of a DebugSource is a checksum of the file. */

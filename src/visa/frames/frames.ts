@@ -166,7 +166,7 @@ function frameEvents(
     const slot: FrameSlot = { kind: 'frame', offset: CEOffsetFromFPOff };
     events.push({ pc: base + CEStoreIP, apply: (row) => (row.callMask = slot) });
   }
-  events.push(...saveEvents(stream, object, fix));
+  saveEvents(stream, object, fix, events);
   if (callerbefp !== undefined && callerbefp.intervals.length > 0) {
     const apply = (row: MutableRow): void => {
       row.cfa = first.cfa;
@@ -183,8 +183,7 @@ function frameEvents(
 }
 
 /** Records are whole sets in the order of emission, which scheduling may set apart from that of the code. */
-function saveEvents(stream: VisaStream, object: VisaObject, fix: Corrector): Event[] {
-  const events: Event[] = [];
+function saveEvents(stream: VisaStream, object: VisaObject, fix: Corrector, events: Event[]): void {
   let before = new Map<number, SavedAt>();
   for (const { pc, registers } of saveStates(stream, object, 'callee', fix)) {
     const now = new Map<number, SavedAt>();
@@ -199,7 +198,6 @@ function saveEvents(stream: VisaStream, object: VisaObject, fix: Corrector): Eve
     }
     before = now;
   }
-  return events;
 }
 
 function savedAt(place: Place): SavedAt {

@@ -17,11 +17,14 @@ const NOT_SAVED = 0xffff;
  * field for is left out and reported.
  */
 export function convert(stream: VisaStream, to: LayoutId, report: Report): VisaStream {
-  const layout = layouts[to];
-  const { claimedObjects } = stream;
-  const objects = stream.objects.map((object) => ({ info: convertObject(object, layout, report) }));
   // Offsets and sizes of objects are those of the new bytes.
-  return parseStream(streamBytes({ layout: to, claimedObjects, objects }), silent, { layout: to });
+  return parseStream(convertedBytes(stream, to, report), silent, { layout: to });
+}
+
+/** The bytes of the same. */
+export function convertedBytes({ claimedObjects, objects }: VisaStream, to: LayoutId, report: Report): Uint8Array {
+  const infos = objects.map((object) => ({ info: convertObject(object, layouts[to], report) }));
+  return streamBytes({ layout: to, claimedObjects, objects: infos });
 }
 
 function convertObject(object: VisaObject, layout: Layout, report: Report): DebugInfoFormat {

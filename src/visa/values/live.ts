@@ -47,7 +47,7 @@ export function variablesAt(stream: VisaStream, pc: number, options: CorrectionO
   const { object, visaIndex } = answer;
   if (visaIndex === undefined) return { ...answer, variables: [] };
   const fix = corrector(options);
-  const saved = saveStateAt(saveStates(stream, object, 'caller', fix), pc);
+  const saved = placesByRegister(saveStateAt(saveStates(stream, object, 'caller', fix), pc));
   const variables: LiveVariable[] = [];
   for (const [index, variable] of object.info.vars.vars.entries()) {
     const hit = intervalAt(object, variable, visaIndex, fix);
@@ -104,8 +104,15 @@ function largestIndex(object: VisaObject): number {
   return pcMap(object).visa.reduce((a, b) => Math.max(a, b), -1);
 }
 
-function savedPlace(state: SaveState | undefined, place: Place): Place | undefined {
-  if (state === undefined || place.kind !== 'register' || place.file !== 'general') return undefined;
-  const saved = state.registers.find(({ reg }) => reg === place.reg)?.place;
+/** Where each register is saved, the first place of each. */
+function placesByRegister(state: SaveState | undefined): ReadonlyMap<number, Place> {
+  const places = new Map<number, Place>();
+  for (const { reg, place } of state?.registers ?? []) if (!places.has(reg)) places.set(reg, place);
+  return places;
+}
+
+function savedPlace(places: ReadonlyMap<number, Place>, place: Place): Place | undefined {
+  if (place.kind !== 'register' || place.file !== 'general') return undefined;
+  const saved = places.get(place.reg);
   return saved?.kind === 'memory' ? { ...saved, offset: saved.offset + place.sub } : saved;
 }

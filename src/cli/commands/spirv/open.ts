@@ -43,10 +43,24 @@ export function readModule(file: string, options: CommonOptions, run: FileRun): 
   });
 }
 
+/** Lines that are handed on together. */
+const LINES = 512;
+
 /** Write the answer: as the file's document with `--json`, else as lines. */
 export async function answer(run: FileRun, body: JsonObject, lines: () => Iterable<string>): Promise<void> {
   if (run.json) return run.document({ ...snakeKeys(body), ...diagnosticsJson(run.report) });
-  for (const line of lines()) await run.lines([line]);
+  let some: string[] = [];
+  try {
+    for (const line of lines()) {
+      if (some.push(line) < LINES) continue;
+      const full = some;
+      some = [];
+      await run.lines(full);
+    }
+  } finally {
+    // What was found before an error is an answer too.
+    if (some.length > 0) await run.lines(some);
+  }
 }
 
 /** The language that types are written in: the one asked for, else that of the first compilation unit. */

@@ -27,17 +27,12 @@ export function types(file: string, options: TypesOptions): Promise<ExitCode> {
   });
 }
 
-function typeLines(type: Type, dialect: Dialect): string[] {
-  switch (type.kind) {
-    case 'composite':
-      return [...compositeLines(type, dialect), ''];
-    case 'enum':
-      return [...enumLines(type, dialect), ''];
-    case 'typedef':
-      return [`typedef ${declare(type.base, type.name, dialect)};`, ''];
-    default:
-      return [];
-  }
+function* typeLines(type: Type, dialect: Dialect): Iterable<string> {
+  if (type.kind === 'composite') yield* compositeLines(type, dialect);
+  else if (type.kind === 'enum') yield* enumLines(type, dialect);
+  else if (type.kind === 'typedef') yield `typedef ${declare(type.base, type.name, dialect)};`;
+  else return;
+  yield '';
 }
 
 /** A file and a line, as people and tools write them; empty where nothing is known. */
@@ -55,7 +50,7 @@ function typeJson(type: Type, dialect: Dialect): Json {
         tag: type.tag,
         declared: declaredAt(type),
         size: type.size,
-        members: membersJson(type, dialect),
+        members: () => mapped(type.members, (member) => memberJson(member, dialect)),
       };
     case 'enum':
       return {
@@ -63,10 +58,11 @@ function typeJson(type: Type, dialect: Dialect): Json {
         name: type.name,
         declared: declaredAt(type),
         size: type.size,
-        enumerators: type.enumerators.map(({ name, value }) => ({
-          name,
-          value: value === undefined ? null : typedValue(value, type.underlying),
-        })),
+        enumerators: () =>
+          mapped(type.enumerators, ({ name, value }) => ({
+            name,
+            value: value === undefined ? null : typedValue(value, type.underlying),
+          })),
       };
     case 'typedef':
       return { ...base, name: type.name, declared: declaredAt(type), base: declare(type.base, '', dialect) };
@@ -75,26 +71,24 @@ function typeJson(type: Type, dialect: Dialect): Json {
   }
 }
 
-function membersJson(type: Composite, dialect: Dialect): Json[] {
-  return type.members.map((member): Json => {
-    switch (member.kind) {
-      case 'member':
-        return {
-          kind: member.kind,
-          name: member.name,
-          type: declare(member.type, '', dialect),
-          offset: member.offset,
-          size: member.size,
-          value: member.value === undefined ? undefined : typedValue(member.value, member.type),
-        };
-      case 'inheritance':
-        return { kind: member.kind, type: declare(member.base, '', dialect), offset: member.offset, size: member.size };
-      case 'function':
-        return { kind: member.kind, name: member.name, type: signature(member, dialect) };
-      default:
-        return { kind: member.kind, type: declare(member, '', dialect) };
-    }
-  });
+function memberJson(member: Composite['members'][number], dialect: Dialect): Json {
+  switch (member.kind) {
+    case 'member':
+      return {
+        kind: member.kind,
+        name: member.name,
+        type: declare(member.type, '', dialect),
+        offset: member.offset,
+        size: member.size,
+        value: member.value === undefined ? undefined : typedValue(member.value, member.type),
+      };
+    case 'inheritance':
+      return { kind: member.kind, type: declare(member.base, '', dialect), offset: member.offset, size: member.size };
+    case 'function':
+      return { kind: member.kind, name: member.name, type: signature(member, dialect) };
+    default:
+      return { kind: member.kind, type: declare(member, '', dialect) };
+  }
 }
 
 /** `spirv functions`: every function with where it is declared and what it became. */

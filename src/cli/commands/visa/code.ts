@@ -140,32 +140,30 @@ export function diff(before: string, after: string, options: VisaOptions): Promi
   });
 }
 
-function diffLines(found: StreamDiff): string[] {
-  const lines: string[] = [];
-  if (found.layouts[0] !== found.layouts[1]) lines.push(`layout ${found.layouts[0]} -> ${found.layouts[1]}`);
-  lines.push(...found.objectsRemoved.map((name) => `- object ${name}`));
-  lines.push(...found.objectsAdded.map((name) => `+ object ${name}`));
-  for (const object of found.objects) lines.push(...objectLines(object));
-  return lines.length > 0 ? lines : ['no difference'];
+function* diffLines(found: StreamDiff): Iterable<string> {
+  if (found.same) yield 'no difference';
+  if (found.layouts[0] !== found.layouts[1]) yield `layout ${found.layouts[0]} -> ${found.layouts[1]}`;
+  yield* found.objectsRemoved.map((name) => `- object ${name}`);
+  yield* found.objectsAdded.map((name) => `+ object ${name}`);
+  for (const object of found.objects) yield* objectLines(object);
 }
 
-function objectLines(object: ObjectDiff): string[] {
+function* objectLines(object: ObjectDiff): Iterable<string> {
   const { codeBytes, frameBytes } = object;
-  const lines = [`object ${object.name}: code ${codeBytes[0]} -> ${codeBytes[1]} bytes`];
-  if (frameBytes[0] !== frameBytes[1]) lines.push(`  frame ${frameBytes[0]} -> ${frameBytes[1]} bytes`);
-  if (object.codeRemoved.length > 0) lines.push(`  - code of vISA ${object.codeRemoved.join(' ')}`);
-  if (object.codeAdded.length > 0) lines.push(`  + code of vISA ${object.codeAdded.join(' ')}`);
+  yield `object ${object.name}: code ${codeBytes[0]} -> ${codeBytes[1]} bytes`;
+  if (frameBytes[0] !== frameBytes[1]) yield `  frame ${frameBytes[0]} -> ${frameBytes[1]} bytes`;
+  if (object.codeRemoved.length > 0) yield `  - code of vISA ${object.codeRemoved.join(' ')}`;
+  if (object.codeAdded.length > 0) yield `  + code of vISA ${object.codeAdded.join(' ')}`;
   for (const { visaIndex, before, after } of object.codeChanged) {
     const side = ({ bytes, pieces }: { bytes: number; pieces: number }): string =>
       `${bytes} bytes${pieces > 1 ? ` in ${pieces} pieces` : ''}`;
-    lines.push(`  ~ vISA ${visaIndex}: ${side(before)} -> ${side(after)}`);
+    yield `  ~ vISA ${visaIndex}: ${side(before)} -> ${side(after)}`;
   }
-  lines.push(...object.variablesRemoved.map((name) => `  - variable ${name}`));
-  lines.push(...object.variablesAdded.map((name) => `  + variable ${name}`));
+  yield* object.variablesRemoved.map((name) => `  - variable ${name}`);
+  yield* object.variablesAdded.map((name) => `  + variable ${name}`);
   for (const { name, before, after } of object.variablesMoved) {
-    lines.push(`  ~ variable ${name}: ${before} -> ${after}`);
+    yield `  ~ variable ${name}: ${before} -> ${after}`;
   }
-  lines.push(...object.subroutinesRemoved.map((name) => `  - subroutine ${name}`));
-  lines.push(...object.subroutinesAdded.map((name) => `  + subroutine ${name}`));
-  return lines;
+  yield* object.subroutinesRemoved.map((name) => `  - subroutine ${name}`);
+  yield* object.subroutinesAdded.map((name) => `  + subroutine ${name}`);
 }

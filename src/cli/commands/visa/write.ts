@@ -1,7 +1,7 @@
 /* Commands that write a stream in another form: text, convert, dwarf. */
 import { limits, printable, printableText, treeLines } from '../../../core/index.ts';
-import { convert as convertStream, dump as documentOf, streamText, tree, writeDwarf } from '../../../visa/index.ts';
-import { isLayoutId, streamBytes } from '../../../visa/advanced.ts';
+import { dump as documentOf, streamText, tree, writeDwarf } from '../../../visa/index.ts';
+import { convertedBytes, isLayoutId } from '../../../visa/advanced.ts';
 import { rewriteFile } from '../../output/byte-output.ts';
 import { diagnosticsJson } from '../../output/documents.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
@@ -64,7 +64,7 @@ export function convert(file: string, options: ConvertOptions): Promise<ExitCode
   const { to } = options;
   if (!isLayoutId(to)) throw usage(`unknown layout: ${to}, known are L1, L2, L3, L4`);
   return rewriteFile(file, options, readStream, (stream, run, sink) =>
-    sink.write(streamBytes(convertStream(stream, to, run.report))),
+    sink.write(convertedBytes(stream, to, run.report)),
   );
 }
 
