@@ -1,5 +1,5 @@
 /* What matters first: units, functions, variables, and how much code they have locations for. */
-import { printable, safe, silent, textOf } from '../core/index.ts';
+import { mapped, printable, safe, silent, textOf } from '../core/index.ts';
 import type { JsonObject, Paint, SafeText } from '../core/index.ts';
 import { addCoverage, coveragePercent, noCoverage } from './scope/coverage.ts';
 import type { Coverage } from './scope/coverage.ts';
@@ -51,7 +51,7 @@ function totalOf(dwarf: DwarfFile): Coverage {
 export function summarize(dwarf: DwarfFile): JsonObject {
   const total = totalOf(dwarf);
   return {
-    units: unitsJson(dwarf),
+    units: () => mapped(dwarf.units, unitJson),
     functions: total.functions,
     inlined: total.inlined,
     variables: total.variables,
