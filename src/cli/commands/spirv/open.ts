@@ -43,18 +43,21 @@ export function readModule(file: string, options: CommonOptions, run: FileRun): 
   });
 }
 
-/** Lines that are handed on together. */
-const LINES = 512;
+/** Characters of lines that are handed on together. */
+const TOGETHER = 65_536;
 
 /** Write the answer: as the file's document with `--json`, else as lines. */
 export async function answer(run: FileRun, body: JsonObject, lines: () => Iterable<string>): Promise<void> {
   if (run.json) return run.document({ ...snakeKeys(body), ...diagnosticsJson(run.report) });
   let some: string[] = [];
+  let size = 0;
   try {
     for (const line of lines()) {
-      if (some.push(line) < LINES) continue;
+      some.push(line);
+      size += line.length;
+      if (size < TOGETHER) continue;
       const full = some;
-      some = [];
+      [some, size] = [[], 0];
       await run.lines(full);
     }
   } finally {
