@@ -1,6 +1,6 @@
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import { viewOf } from './table.ts';
+import { bytesAt, viewOf } from './table.ts';
 
 /** Runs of plain numbers as typed arrays. */
 type NumberArray =
@@ -79,7 +79,7 @@ export function gathered<A>(
   const width = make.BYTES_PER_ELEMENT;
   const buffer = new ArrayBuffer(count * width);
   if (stride === width && le === HOST_LE) {
-    new Uint8Array(buffer).set(new Uint8Array(view.buffer, view.byteOffset + start, count * width));
+    new Uint8Array(buffer).set(bytesAt(view, start, count * width));
   } else if (width === 1) {
     const to = new Uint8Array(buffer);
     for (let i = 0, at = start; i < count; i++, at += stride) to[i] = view.getUint8(at);

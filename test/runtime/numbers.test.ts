@@ -84,3 +84,14 @@ test('a rest of a number is an error where the rest begins', () => {
     offset: 4,
   });
 });
+
+test.each(ARRAYS.map((make) => [make.name, make] as const))(
+  'no %s can be read anywhere, even past the end',
+  (_, make) => {
+    for (const le of [true, false]) {
+      const r = new ByteReader(bytes('0102'));
+      r.seek(1000);
+      expect(readNumbers(r, make as typeof Uint8Array, 0, le)).toHaveLength(0);
+    }
+  },
+);
