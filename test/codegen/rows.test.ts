@@ -218,3 +218,27 @@ types:
   expect(await tables('-tables: [half]')).toEqual(['HalfTable', 'PairTable']);
   expect(await tables('-tables: [word, pair]')).toEqual(['PairTable', 'WordTable']);
 });
+
+test('columns have the byte order of each field, also where that of others is known at run time', async () => {
+  const mixed = codec(
+    await loadSchema(`
+meta: {id: mixed, endian: le}
+seq: [{id: mark, type: u1}, {id: own, type: own(mark)}]
+types:
+  own:
+    params: [{id: mark, type: u1}]
+    meta: {endian: {switch-on: mark, cases: {1: le, _: be}}}
+    seq: [{id: rows, type: row, repeat: eos}]
+    types:
+      row: {seq: [{id: a, type: u2}, {id: b, type: u2be}, {id: c, type: u4le}, {id: d, type: u1}]}
+`),
+    'Mixed',
+  );
+  for (const mark of ['01', '02']) {
+    const { own } = mixed.parse(bytes(`${mark} 0102 0304 05060708 09 1112 1314 15161718 19`));
+    const table = (own as Value)['rows'] as TableOf;
+    const columns = table.toColumns();
+    for (const name of ['a', 'b', 'c', 'd'])
+      expect([name, ...(columns[name] as Uint8Array)]).toEqual([name, table[name]?.(0), table[name]?.(1)]);
+  }
+});

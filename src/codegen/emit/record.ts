@@ -9,7 +9,7 @@ import type { Module } from './module.ts';
 import { constraint } from './read-datum.ts';
 import { datumLabel } from './signature.ts';
 import { keyText, quoted } from './literal.ts';
-import { loadedBits, loadedNumber, placeAt } from './load.ts';
+import { littleEndian, loadedBits, loadedNumber, placeAt } from './load.ts';
 import { openOnDemand } from './on-demand.ts';
 import type { OnDemandType } from './on-demand.ts';
 import type { ClassStatement } from './parts.ts';
@@ -39,7 +39,7 @@ interface RecordParts {
   readonly minSize: number;
   readonly runtimeOrder: boolean;
   readonly tail: FieldSpec | undefined;
-  /** Of all fields and instances. */
+  /** Of all fields and instances: one may be called as another's number form. */
   readonly fieldNames: ReadonlySet<string>;
 }
 
@@ -122,11 +122,6 @@ function isWideField(p: RecordParts, slot: Slot): boolean {
   return f.datum?.kind === 'int' && isWide(f.element);
 }
 
-/** Whether a field's own name is that of another's number form. */
-function hasField(p: RecordParts, name: string): boolean {
-  return p.fieldNames.has(name);
-}
-
 function decodeNumber(p: RecordParts, slot: Slot, view: string, at: string, le: string): string {
   const d = irOf(p, slot).datum;
   if (d?.kind !== 'int') return '0';
@@ -174,7 +169,7 @@ export function viewClass(p: RecordParts): ClassStatement {
     out.push(
       `${docComment(slot.field)}get ${field}(): ${slotType(p, slot)}${loose} { return ${guard(decode(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
     );
-    if (isWideField(p, slot) && !hasField(p, `${field}Num`)) {
+    if (isWideField(p, slot) && !p.fieldNames.has(`${field}Num`)) {
       out.push(
         `get ${field}Num(): number${loose} { return ${guard(decodeNumber(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
       );
@@ -275,7 +270,7 @@ const TABLE_MEMBERS = new Set([
 function columnName(p: RecordParts, field: string): string {
   if (!TABLE_MEMBERS.has(field)) return field;
   let name = `${field}Column`;
-  while (hasField(p, name)) name += '_';
+  while (p.fieldNames.has(name)) name += '_';
   return name;
 }
 
@@ -298,7 +293,7 @@ export function tableClass(p: RecordParts): ClassStatement {
     out.push(
       `${column}(index: number): ${slotType(p, slot)}${loose} { return ${guard(decode(p, slot, 'this.view', 'this.rowOffset(index)', 'this.littleEndian'))}; }`,
     );
-    if (isWideField(p, slot) && !hasField(p, `${field}Num`)) {
+    if (isWideField(p, slot) && !p.fieldNames.has(`${field}Num`)) {
       out.push(
         `${field}Num(index: number): number${loose} { return ${guard(decodeNumber(p, slot, 'this.view', 'this.rowOffset(index)', 'this.littleEndian'))}; }`,
       );
@@ -347,10 +342,11 @@ function columnsMethod(p: RecordParts): string {
   const type = columns
     .map((c) => `readonly ${c.field}: ${c.array}${c.slot.since === undefined ? '' : ' | undefined'}`)
     .join('; ');
-  const order = p.runtimeOrder ? 'this.littleEndian' : String(columns.every((c) => c.order !== 'be'));
+  const known = columns.find((c) => c.order !== undefined)?.order ?? 'le';
+  const order = littleEndian(known, 'this.littleEndian');
   const places = columns.map(({ slot, field, array, order: own }) => {
-    const differs = !p.runtimeOrder && own !== undefined && String(own === 'le') !== order;
-    return `['${field}', ${array}, ${slot.offset}${differs ? `, ${own === 'le'}` : ''}]`;
+    const wanted = littleEndian(own ?? known, 'this.littleEndian');
+    return `['${field}', ${array}, ${slot.offset}${wanted === order ? '' : `, ${wanted}`}]`;
   });
   return `toColumns(): { ${type} } {\nreturn ${p.m.useOften('columnsOf')}(this, ${order}, [${places.join(', ')}]);\n}`;
 }
