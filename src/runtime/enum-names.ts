@@ -6,10 +6,12 @@ export type NameOf = (value: number | bigint) => string | undefined;
 
 /** Names of the values of an enum, which are all numbers or all bigints. They are turned round when the first is asked for. */
 export function namesOf(values: Readonly<Record<string, number | bigint>>): NameOf {
-  let names: Map<number | bigint, string> | undefined;
-  return (value) => {
-    names ??= new Map(Object.entries(values).map(([name, known]) => [known, name]));
-    const wide = typeof names.keys().next().value === 'bigint';
-    return names.get(wide ? BigInt(value) : Number(value));
-  };
+  let nameOf: NameOf | undefined;
+  return (value) => (nameOf ??= turnedRound(values))(value);
+}
+
+function turnedRound(values: Readonly<Record<string, number | bigint>>): NameOf {
+  const names = new Map(Object.entries(values).map(([name, value]) => [value, name]));
+  const isWide = Object.values(values).some((value) => typeof value === 'bigint');
+  return (value) => names.get(isWide ? BigInt(value) : Number(value));
 }

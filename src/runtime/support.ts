@@ -27,7 +27,7 @@ export {
 } from './arithmetic.ts';
 export { bytesEqual, compareBytes, greatest, item, least, present } from './collection.ts';
 export { trimPad, untilEnd, writeBytes, writeSlot } from './extent.ts';
-export { readAllNumbers, readNumbers, writeNumbers } from './numbers.ts';
+export { HOST_LE, readAllNumbers, readNumbers, writeNumbers } from './numbers.ts';
 export { checkedRows, packRows, rowStride, rowsLeft } from './rows.ts';
 export { bitsAtBe, bitsAtLe } from './bits.ts';
 export { decodeProcess, encodeProcess } from './process.ts';

@@ -29,8 +29,9 @@ export const schemaVersion = 1;
 /** Diagnostics that a command shows on standard error before it only counts them. */
 const SHOWN = 20;
 
-/** Lines that are written at once. */
+/** Lines that are written at once, or so many characters of them. */
 const LINES = 512;
+const CHARACTERS = 65_536;
 
 /** One file of one run: a command fills `format`, writes through `document` or `text`, and adds to `report`. */
 export interface FileRun {
@@ -129,12 +130,25 @@ async function runFile(
     },
     async lines(lines) {
       let some: string[] = [];
-      for (const line of lines) {
-        if (some.push(texts.allowed(line)) < LINES) continue;
-        await run.text(printableLines(some));
-        some = [];
+      let size = 0;
+      const flush = async (): Promise<void> => {
+        const text = printableLines(some);
+        [some, size] = [[], 0];
+        await run.text(text);
+      };
+      try {
+        for (const line of lines) {
+          const shown = texts.allowed(line);
+          some.push(shown);
+          size += shown.length;
+          if (some.length >= LINES || size >= CHARACTERS) await flush();
+        }
+      } catch (error) {
+        // What was found before an error is an answer too.
+        if (some.length > 0) await flush();
+        throw error;
       }
-      await run.text(printableLines(some));
+      await flush();
     },
     line: async (line) => write(safe`${line}\n`),
   };

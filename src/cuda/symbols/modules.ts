@@ -20,10 +20,15 @@ export async function listModules(dump: DumpTables, deviceRow: number): Promise<
   for await (const { context, modules } of moduleTables(dump, deviceRow)) {
     for (let row = 0; row < modules.table.length; row++) {
       const module = moduleImage(dump, deviceRow, context, modules, row);
-      if (module.section !== undefined || module.original !== undefined) found.push(module);
+      if (hasImage(module)) found.push(module);
     }
   }
   return found;
+}
+
+/** Whether the dump has an image of a module. */
+export function hasImage({ section, original }: ModuleImage): boolean {
+  return section !== undefined || original !== undefined;
 }
 
 /** How many modules a device has. */
@@ -39,8 +44,8 @@ export async function* moduleTables(
   deviceRow: number,
 ): AsyncGenerator<{ readonly context: bigint; readonly modules: Rows<'module'> }> {
   const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
-  for (let row = 0; row < (contexts?.table.length ?? 0); row++) {
-    if (contexts === undefined) return;
+  if (contexts === undefined) return;
+  for (let row = 0; row < contexts.table.length; row++) {
     const modules = await childRows(dump, contexts, row, 'module');
     if (modules !== undefined) yield { context: contexts.table.contextId(row), modules };
   }

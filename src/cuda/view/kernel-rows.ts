@@ -1,7 +1,7 @@
 /* The rows of `info cuda kernels`, `contexts` and `modules`. */
 import type { CudaDump } from '../model.ts';
 import { kernelSymbol } from '../symbols/kernel-symbol.ts';
-import { moduleImage, moduleTables } from '../symbols/modules.ts';
+import { hasImage, moduleImage, moduleTables } from '../symbols/modules.ts';
 import type { ModuleImage } from '../symbols/modules.ts';
 import { readableName } from '../symbols/readable-name.ts';
 import { statusName } from '../tables/grids.ts';
@@ -140,8 +140,7 @@ export async function* moduleRows(dump: CudaDump, selection: Selection = {}): As
 async function moduleRow(dump: CudaDump, device: number, module: ModuleImage): Promise<ModuleRow> {
   const { sections } = dump.elf;
   const { context, handle, section, original } = module;
-  const hasImage = section !== undefined || original !== undefined;
-  const cubin = hasImage ? await dump.symbols.cubin(module) : undefined;
+  const cubin = hasImage(module) ? await dump.symbols.cubin(module) : undefined;
   const functions = (cubin && (await cubin.functions())) ?? [];
   return {
     device,

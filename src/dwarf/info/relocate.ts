@@ -123,13 +123,13 @@ class Contents {
   }
 
   relocation(offset: number, symbol: number, type: number, addend: number | bigint | undefined): void {
-    if (this.bytes === this.#given) this.bytes = this.#given.slice();
     const { kinds, valueAt } = this.#rules;
     const kind = kinds[type];
     if (kind === undefined) {
       if (type !== 0) this.unknown.add(type);
       return;
     }
+    if (this.bytes === this.#given) this.bytes = this.#given.slice();
     const value = valueAt(symbol);
     if (value !== undefined && typeof addend === 'number' && this.#setNear(offset, kind, value.near + addend)) return;
     if (kind.rule !== 'keep' && !this.#set(offset, kind, value?.exact, addend)) this.#sayOutside(offset, symbol);

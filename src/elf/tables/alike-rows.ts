@@ -4,6 +4,8 @@
  * the first guess for what follows it now.
  */
 
+import { HOST_LE } from '../../runtime/support.ts';
+
 /** Rows of whole 32-bit words: row i starts at word i * stride. */
 export interface RowWords {
   readonly words: Uint32Array;
@@ -35,8 +37,6 @@ export function fieldWords(
   if (size === 4) return { low: first, high: undefined };
   return le ? { low: first, high: first + 1 } : { low: first + 1, high: first };
 }
-
-const HOST_LE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /** Whether 32-bit words of these bytes can be read where they are. */
 export function areWords(bytes: Uint8Array, le: boolean): boolean {

@@ -43,27 +43,10 @@ export function readModule(file: string, options: CommonOptions, run: FileRun): 
   });
 }
 
-/** Characters of lines that are handed on together. */
-const TOGETHER = 65_536;
-
 /** Write the answer: as the file's document with `--json`, else as lines. */
 export async function answer(run: FileRun, body: JsonObject, lines: () => Iterable<string>): Promise<void> {
   if (run.json) return run.document({ ...snakeKeys(body), ...diagnosticsJson(run.report) });
-  let some: string[] = [];
-  let size = 0;
-  try {
-    for (const line of lines()) {
-      some.push(line);
-      size += line.length;
-      if (size < TOGETHER) continue;
-      const full = some;
-      [some, size] = [[], 0];
-      await run.lines(full);
-    }
-  } finally {
-    // What was found before an error is an answer too.
-    if (some.length > 0) await run.lines(some);
-  }
+  await run.lines(lines());
 }
 
 /** The language that types are written in: the one asked for, else that of the first compilation unit. */
