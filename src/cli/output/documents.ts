@@ -128,28 +128,7 @@ async function runFile(
       await write(fitting);
       if (fitting !== all) throw limitError('output', OUTPUT_FULL);
     },
-    async lines(lines) {
-      let some: string[] = [];
-      let size = 0;
-      const flush = async (): Promise<void> => {
-        const text = printableLines(some);
-        [some, size] = [[], 0];
-        await run.text(text);
-      };
-      try {
-        for (const line of lines) {
-          const shown = texts.allowed(line);
-          some.push(shown);
-          size += shown.length;
-          if (some.length >= LINES || size >= CHARACTERS) await flush();
-        }
-      } catch (error) {
-        // What was found before an error is an answer too.
-        if (some.length > 0) await flush();
-        throw error;
-      }
-      await flush();
-    },
+    lines: (lines) => writeLines(lines, texts, (text) => run.text(text)),
     line: async (line) => write(safe`${line}\n`),
   };
   try {
@@ -172,6 +151,30 @@ async function runFile(
     if (json && (!cutOff || options.ndjson === true)) await run.document({ error: failure.document });
     return { exit: failure.exit, whole: !cutOff, said: started };
   }
+}
+
+/** Write lines, many at once. */
+async function writeLines(lines: Iterable<string>, texts: LongTexts, write: FileRun['text']): Promise<void> {
+  let some: string[] = [];
+  let size = 0;
+  const flush = (): Promise<void> => {
+    const text = printableLines(some);
+    [some, size] = [[], 0];
+    return write(text);
+  };
+  try {
+    for (const line of lines) {
+      const shown = texts.allowed(line);
+      some.push(shown);
+      size += shown.length;
+      if (some.length >= LINES || size >= CHARACTERS) await flush();
+    }
+  } catch (error) {
+    // What was found before an error is an answer too.
+    if (some.length > 0) await flush();
+    throw error;
+  }
+  await flush();
 }
 
 interface Judgement {
