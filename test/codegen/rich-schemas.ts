@@ -126,4 +126,48 @@ function clashes(): string {
   ].join('\n');
 }
 
-export const rich = { one, two, clashes: clashes() } as const;
+/** Questions whose answers TypeScript knows, because of those around them. */
+function answered(id: string, type: string, last: string): string {
+  return `
+meta: {id: ${id}, endian: le, encoding: ASCII}
+seq:
+  - {id: t, type: ${type}, enum: e}
+  - {id: u, type: ${type}, enum: e}
+  - {id: a, type: u1}
+  - {id: b, type: u1}
+  - {id: text, type: strz}
+  - {id: real, type: f8}
+  - {id: flag, type: b1}
+  - {id: of_text, type: {switch-on: text, cases: {'"q"': 'y(text == "r")', '"r"': x}}, if: text == "s"}
+  - {id: of_instance, size: 't == e::a ? a : choice'}
+  - {id: of_case, type: {switch-on: t, cases: {'e::a': x, 'e::b': 'y(t == e::b)', _: x}}, size: 't == e::b ? 4 : 8'}
+  - {id: argument, type: {switch-on: t, cases: {'e::b': 'y(t == e::a)', 'e::c': y(choice == 2)}}}
+  - {id: of_condition, if: t == e::a, size: 't == e::b ? 4 : 8'}
+  - {id: inner, if: t == e::a, type: {switch-on: t, cases: {'e::b': x, 'e::c': 'y(false)'}}}
+  - {id: list, if: t != e::b, type: u1, repeat: expr, repeat-expr: 't == e::b ? 4 : a', valid: {expr: 't != e::b'}}
+  - {id: tied, size: '(t == e::a ? a : b) + (t == e::a ? 1 : 2)'}
+instances:
+  choice: {value: 't == e::a ? 1 : t == e::b ? 2 : 3'}
+  sum: {value: '(t == e::a ? 1 : choice) + (t == e::b ? third : 7)'}
+  third: {value: 't != e::a ? choice : fourth'}
+  fourth: {value: 't == e::c ? 1 : 2', if: 'not (t != e::a)'}
+  placed: {pos: 't == e::b ? 1 : 2', size: 't == e::b ? choice : 2', if: t == e::a}
+  both: {value: 't == e::a and choice == 2 or t == e::a and t == e::b'}
+  number: {value: 't.to_i == 0 ? (t == e::b ? 1 : 2) : (t.to_i == 1 and t == e::a ? t.to_i : 3)'}
+  same: {value: 't == u and u == e::a and t == e::b'}
+  simple: {value: 'a == 1 and a == 2 or text == "a" and text == "b" or real == 1.5 and real == 2.5'}
+  flagged: {value: 'flag and flag == false or not flag and flag == true or (flag == true ? flag == false : flag == true)'}
+types:
+  x: {seq: [{id: k, type: u1}]}
+  y: {params: [{id: p, type: bool}], seq: [{id: k, type: u1, if: p}]}
+enums: {e: {0: a, 1: b, ${last}: c}}
+`;
+}
+
+export const rich = {
+  one,
+  two,
+  clashes: clashes(),
+  answered: answered('answered', 'u1', '5'),
+  answered_wide: answered('answered_wide', 'u8', '0xffffffffffffff00'),
+} as const;

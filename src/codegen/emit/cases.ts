@@ -1,8 +1,9 @@
 /* What a switch compares: the value that is switched and its cases, in one representation. */
 import type { Typed } from '../expression/typed.ts';
 import { isWide } from '../expression/value-type.ts';
-import { coerce, print } from './expression.ts';
+import { coerce, narrowedTo, print, printWhole } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { comparedValue } from './narrowed.ts';
 
 /** `on == match`, by the rules of the expression language. */
 export function equals(on: Typed, match: Typed, cx: ExpressionContext): string {
@@ -13,7 +14,13 @@ export function equals(on: Typed, match: Typed, cx: ExpressionContext): string {
 export function coerceKey(on: Typed, cx: ExpressionContext): string {
   // TypeScript knows what a constant or a choice of constants can be, and rejects all other cases.
   const narrow = (on.kind === 'if' || on.kind === 'int') && on.type.kind === 'int' && !isWide(on.type);
-  return narrow ? `${print(on, cx)} as number` : print(on, cx);
+  return narrow ? `${print(on, cx)} as number` : printWhole(on, cx);
+}
+
+/** The context of what is done in one case. */
+export function inCase(on: Typed, cx: ExpressionContext): ExpressionContext {
+  const value = comparedValue(on);
+  return value === undefined ? cx : narrowedTo(cx, [value]);
 }
 
 export function caseKey(on: Typed, match: Typed, cx: ExpressionContext): string {

@@ -1,10 +1,10 @@
 import { isField } from '../analysis.ts';
+import type { CompareOp } from '../expression/ast.ts';
 import type { Typed } from '../expression/typed.ts';
-import { countTyped, inObject, someTyped } from '../expression/typed.ts';
+import { countTyped } from '../expression/typed.ts';
 import { fitsSigned32 } from '../expression/type-check.ts';
 import { isNumeric, isWide, partsOf, rangeOf, sameType } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
-import type { FieldIr } from '../ir.ts';
 import { memberIr } from '../members.ts';
 import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
 import { sameFile } from '../links.ts';
@@ -12,6 +12,8 @@ import { mayMiss } from '../lower.ts';
 import type { Module } from './module.ts';
 import { decodedText } from './text.ts';
 import { isWideEnum } from './names.ts';
+import { askedOf } from './asked-of.ts';
+import { comparedValue, narrowedBy } from './narrowed.ts';
 import { bigLiteral, escapeTemplate, integerLiteral, quoted } from './literal.ts';
 
 /** What the names of an expression are called where it is printed. */
@@ -31,6 +33,34 @@ export interface ExpressionContext {
   readonly fresh?: number;
   readonly it?: string;
   readonly index?: string;
+  /** What TypeScript takes for certain values here: it refuses to compare that with others. */
+  readonly narrowed?: readonly Typed[];
+}
+
+/** The context where a test is known to hold, or not to. */
+export function within(cx: ExpressionContext, test: Typed, holds = true): ExpressionContext {
+  return narrowedTo(cx, narrowedBy(test, holds));
+}
+
+/** The context where TypeScript knows more of these. */
+export function narrowedTo(cx: ExpressionContext, parts: readonly Typed[]): ExpressionContext {
+  return parts.length === 0 ? cx : { ...cx, narrowed: [...(cx.narrowed ?? []), ...parts] };
+}
+
+/** What is compared, with all values that its type has. */
+export function printWhole(e: Typed, cx: ExpressionContext, text: string = print(e, cx)): string {
+  const value = comparedValue(e);
+  if (value === undefined || !isNarrowed(value, text, cx)) return text;
+  return `(${text} as ${isBigint(e) ? 'bigint' : (WHOLE_TYPES[e.type.kind] ?? 'number')})`;
+}
+
+const WHOLE_TYPES: Partial<Record<ValueType['kind'], string>> = { str: 'string', bool: 'boolean' };
+
+/** Whether TypeScript knows more of a value, printed as `text`, than its type. What a function returns it takes as it comes. */
+function isNarrowed(value: Typed, text: string, cx: ExpressionContext): boolean {
+  const same = (each: Typed): boolean =>
+    each.kind === value.kind && (each.kind !== 'member' || value.kind !== 'member' || each.member === value.member);
+  return !text.includes('(') && (cx.narrowed ?? []).some((each) => same(each) && print(each, cx) === text);
 }
 
 /** TypeScript for an expression: wide integers as bigint, all others as numbers. */
@@ -83,11 +113,11 @@ export function print(e: Typed, cx: ExpressionContext): string {
     case 'compare':
       return printCompare(e, cx);
     case 'and':
-      return `(${print(e.left, cx)} && ${print(e.right, cx)})`;
+      return `(${print(e.left, cx)} && ${print(e.right, within(cx, e.left))})`;
     case 'or':
-      return `(${print(e.left, cx)} || ${print(e.right, cx)})`;
+      return `(${print(e.left, cx)} || ${print(e.right, within(cx, e.left, false))})`;
     case 'if':
-      return `(${print(e.test, cx)} ? ${coerce(e.then, e.type, cx)} : ${coerce(e.otherwise, e.type, cx)})`;
+      return printChoice(e, cx, (side, there) => coerce(side, e.type, there));
   }
 }
 
@@ -129,30 +159,23 @@ function printMember(e: Typed & { kind: 'member' }, cx: ExpressionContext): stri
   return mayLack(e, cx) ? `${cx.module.use('present')}(${access}, '${name}')` : access;
 }
 
-function printAccess(e: Typed & { kind: 'member' }, cx: ExpressionContext): string {
+export function printAccess(e: Typed & { kind: 'member' }, cx: ExpressionContext): string {
   const value = cx.asked?.(e, cx) ?? freshValue(e, cx);
   if (value !== undefined) return value;
   return e.object === undefined ? cx.member(e.member) : `${print(e.object, cx)}.${cx.module.field(e.member)}`;
 }
 
-function mayLack(e: Typed & { kind: 'member' }, cx: ExpressionContext): boolean {
+export function mayLack(e: Typed & { kind: 'member' }, cx: ExpressionContext): boolean {
   return isField(e.member) && isOptional(e.owner, e.member, cx);
 }
 
-/** The value of a value instance; where that may be absent, what it hands on may be. */
-export function printValue(f: FieldIr & { readonly value: Typed }, cx: ExpressionContext): string {
-  return f.optional && f.valid === undefined ? printOptional(f.value, f.type, cx) : coerce(f.value, f.type, cx);
-}
-
-function printOptional(e: Typed, type: ValueType, cx: ExpressionContext): string {
-  if (e.kind === 'if') {
-    const [then, otherwise] = [e.then, e.otherwise].map((side) => printOptional(side, type, cx));
-    return `(${print(e.test, cx)} ? ${then} : ${otherwise})`;
-  }
-  const value = coerce(e, type, cx);
-  if (e.kind !== 'member' || !mayLack(e, cx)) return value;
-  const access = printAccess(e, cx);
-  return value === print(e, cx) ? access : `(${access} === undefined ? undefined : ${value})`;
+/** `test ? then : otherwise`, the sides printed by `side`. */
+export function printChoice(
+  { test, then, otherwise }: Typed & { kind: 'if' },
+  cx: ExpressionContext,
+  side: (e: Typed, there: ExpressionContext) => string,
+): string {
+  return `(${print(test, cx)} ? ${side(then, within(cx, test))} : ${side(otherwise, within(cx, test, false))})`;
 }
 
 /** A value instance of another object, as that object is now. */
@@ -169,19 +192,6 @@ function freshValue(e: Typed & { kind: 'member' }, cx: ExpressionContext): strin
 /** Whether an expression can stand in place of its name. */
 function isShort(e: Typed): boolean {
   return countTyped(e) <= 6;
-}
-
-/** A value instance of `object` as an expression of the type at hand, where that can know all that it asks for. */
-export function askedOf(object: Typed, value: Typed, m: Module): Typed | undefined {
-  const there = inObject(value, object);
-  const isRoot = (part: Typed): boolean => part.kind === 'root' && part.object === undefined;
-  const unknown = (part: Typed): boolean => {
-    if (part.kind === 'io') return true;
-    if (isRoot(part)) return !someTyped(object, isRoot);
-    if (part.kind !== 'parent' || part.object === undefined) return false;
-    return part.object.type.kind !== 'struct' || !m.ir(part.object.type.of).links.keepsParent;
-  };
-  return there === undefined || someTyped(there, unknown) ? undefined : there;
 }
 
 function isOptional(owner: TypeSpec, member: FieldSpec, cx: ExpressionContext): boolean {
@@ -349,7 +359,7 @@ function withoutRoom(e: Typed): Typed {
 function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): string {
   const [left, right] = [withoutRoom(e.left), withoutRoom(e.right)];
   const op = e.op === '==' ? '===' : e.op === '!=' ? '!==' : e.op;
-  if (left.kind === 'int' && right.kind === 'int') return String(holds(e.op, left.value, right.value));
+  if (left.kind === 'int' && right.kind === 'int') return String(HOLDS[e.op](left.value, right.value));
   if (left.type.kind === 'bytes') {
     if (e.op === '==' || e.op === '!=') {
       return `${e.op === '!=' ? '!' : ''}${cx.module.use('bytesEqual')}(${comparedBytes(left, cx)}, ${comparedBytes(right, cx)})`;
@@ -357,7 +367,8 @@ function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): st
     return `(${cx.module.use('compareBytes')}(${comparedBytes(left, cx)}, ${comparedBytes(right, cx)}) ${op} 0)`;
   }
   if (isBigint(left) !== isBigint(right) && rangeOf(left.type) !== undefined && rangeOf(right.type) !== undefined) {
-    return `(${asBigint(left, cx)} ${op} ${asBigint(right, cx)})`;
+    const [a, b] = [left, right].map((side) => printWhole(side, cx, asBigint(side, cx)));
+    return `(${a} ${op} ${b})`;
   }
   if (
     isBigint(left) !== isBigint(right) &&
@@ -367,7 +378,7 @@ function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): st
     const [big, float] = isBigint(left) ? [left, right] : [right, left];
     return `${e.op === '!=' ? '!' : ''}${cx.module.use('sameNumber')}(${print(big, cx)}, ${print(float, cx)})`;
   }
-  return `(${print(left, cx)} ${op} ${print(right, cx)})`;
+  return `(${printWhole(left, cx)} ${op} ${printWhole(right, cx)})`;
 }
 
 /** Bytes that nobody else gets to see are made once. */
@@ -376,19 +387,11 @@ function comparedBytes(e: Typed, cx: ExpressionContext): string {
   return cx.module.bytes(e.items.map((item) => Number(item.value)));
 }
 
-function holds(op: string, a: bigint, b: bigint): boolean {
-  switch (op) {
-    case '==':
-      return a === b;
-    case '!=':
-      return a !== b;
-    case '<':
-      return a < b;
-    case '<=':
-      return a <= b;
-    case '>':
-      return a > b;
-    default:
-      return a >= b;
-  }
-}
+const HOLDS: Record<CompareOp, (a: bigint, b: bigint) => boolean> = {
+  '==': (a, b) => a === b,
+  '!=': (a, b) => a !== b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};

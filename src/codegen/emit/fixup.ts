@@ -2,7 +2,7 @@ import type { Typed } from '../expression/typed.ts';
 import { someTyped } from '../expression/typed.ts';
 import type { Datum, Extent, FieldIr, StructDatum, TypeIr } from '../ir.ts';
 import type { Expression, FieldSpec } from '../schema.ts';
-import { asNumber, print } from './expression.ts';
+import { asNumber, print, within } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { identifiersOf } from './locals.ts';
@@ -101,9 +101,10 @@ const isList = (f: FieldIr): boolean => f.type.kind === 'array' && f.type.storag
 /** Nested structures, and what their parameters were given. */
 function mendParts(f: FieldIr, b: Body, access: string): string[] {
   const part =
-    (body: Body, path: string) =>
-    (d: Datum, held: string): string[] => {
-      if (d.kind !== 'struct' || !needsFixup(d.of, body.module)) return [];
+    (outer: Body, path: string) =>
+    (d: Datum, held: string, cx: ExpressionContext): string[] => {
+      if (d.kind !== 'struct' || !needsFixup(d.of, outer.module)) return [];
+      const body: Body = { ...outer, cx };
       const context = structArguments(d, body.ir, body.cx, false).map((arg) => `, ${arg}`);
       const mend = body.module.functionName('mend', d.of);
       return [
@@ -121,7 +122,7 @@ function mendParts(f: FieldIr, b: Body, access: string): string[] {
 
 function mendTies(f: FieldIr, b: Body, access: string): string[] {
   if (f.repeat === undefined)
-    return caseStatements(f, b, access, (d, held) => mendSize(f, d, b, held, pathOf(f, b.module)));
+    return caseStatements(f, b, access, (d, held, cx) => mendSize(f, d, { ...b, cx }, held, pathOf(f, b.module)));
   const out: string[] = [];
   if (f.repeat.kind === 'expr') {
     const text = f.spec.repeat?.kind === 'expr' ? f.spec.repeat.count : undefined;
@@ -129,8 +130,8 @@ function mendTies(f: FieldIr, b: Body, access: string): string[] {
   }
   if (isList(f)) {
     const inner: Body = { ...b, cx: { ...b.cx, index: 'i' } };
-    const sizes = caseStatements(f, inner, 'element', (d, held) =>
-      mendSize(f, d, inner, held, pathOf(f, b.module, '[${i}]')),
+    const sizes = caseStatements(f, inner, 'element', (d, held, cx) =>
+      mendSize(f, d, { ...inner, cx }, held, pathOf(f, b.module, '[${i}]')),
     );
     return [...out, ...eachElement(f, access, sizes)];
   }
@@ -189,17 +190,20 @@ function encoded(extent: Extent, bytes: string, b: Body): string {
 /** Make an expression say `has`; where no integer of it can be set, refuse what it does not say. */
 function mendTie({ e, text, path }: Tied, has: string, b: Body, refuse = true): string[] {
   const tie = tieOf(e, b.ir, b.module);
-  if (tie !== undefined) return statementsOf(tie, b, (set) => setStatements(set, e, has, path, b));
+  if (tie !== undefined) return statementsOf(tie, b, (set, there) => setStatements(set, e, has, path, there));
   // What asks for a list that is being read is another value for each element: the writer checks it.
   const ofList = someTyped(e, (part) => part.kind === 'method' && part.name.startsWith('array.'));
   if (!refuse || e.kind === 'int' || text === undefined || ofList || dependsOnStream(e, b.ir)) return [];
   return [`fix.check(${has}, ${asNumber(e, b.cx)}, ${quoted(text.text)}, ${path});`];
 }
 
-function statementsOf(tie: Tie | undefined, b: Body, statements: (set: SetTie) => string[]): string[] {
+function statementsOf(tie: Tie | undefined, b: Body, statements: (set: SetTie, b: Body) => string[]): string[] {
   if (tie === undefined) return [];
-  if (tie.kind === 'set') return statements(tie);
-  const [then, otherwise] = [statementsOf(tie.then, b, statements), statementsOf(tie.otherwise, b, statements)];
+  if (tie.kind === 'set') return statements(tie, b);
+  const [then, otherwise] = [
+    statementsOf(tie.then, { ...b, cx: within(b.cx, tie.test) }, statements),
+    statementsOf(tie.otherwise, { ...b, cx: within(b.cx, tie.test, false) }, statements),
+  ];
   return [`if (${print(tie.test, b.cx)}) {`, ...then, ...(otherwise.length > 0 ? ['} else {', ...otherwise] : []), '}'];
 }
 
@@ -217,11 +221,11 @@ function setStatements(tie: SetTie, e: Typed, has: string, path: string, b: Body
 function mendPlace(f: FieldIr, b: Body): string[] {
   if (f.pos === undefined || f.value !== undefined) return [];
   const name = b.module.field(f.spec);
-  const statements = statementsOf(tieOf(f.pos, b.ir, b.module), b, (tie) => {
+  const statements = statementsOf(tieOf(f.pos, b.ir, b.module), b, (tie, { cx }) => {
     if (tie.at !== undefined) return [];
-    const at = `(at) => ${tie.value('at', b.cx)}`;
+    const at = `(at) => ${tie.value('at', cx)}`;
     return [
-      `fix.place(value, '${name}', ${targetObject(tie, b.cx)}, '${targetField(tie, b.module)}', ${pathOf(f, b.module)}, ${tie.unit}, ${at});`,
+      `fix.place(value, '${name}', ${targetObject(tie, cx)}, '${targetField(tie, b.module)}', ${pathOf(f, b.module)}, ${tie.unit}, ${at});`,
     ];
   });
   if (statements.length === 0 || !f.optional) return statements;

@@ -1,6 +1,6 @@
 import type { Typed } from '../expression/typed.ts';
 import type { FieldIr } from '../ir.ts';
-import { print } from './expression.ts';
+import { print, within } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { caseKey, coerceKey, equals } from './cases.ts';
 
@@ -17,10 +17,11 @@ export function mustBePresent(f: FieldIr, condition: Typed, cx: ExpressionContex
   const test = print(condition, cx);
   if (presenceParts(f).length < 2 || f.datum?.kind !== 'switch') return test;
   const { on, cases } = f.datum;
+  const there = within(cx, condition);
   const simple = ['int', 'enum', 'str', 'bool'].includes(on.type.kind);
   const matches = cases.flatMap(({ match }) => {
     if (match === 'else') return [];
-    return simple ? `(${coerceKey(on, cx)}) === ${caseKey(on, match, cx)}` : equals(on, match, cx);
+    return simple ? `(${coerceKey(on, there)}) === ${caseKey(on, match, there)}` : equals(on, match, there);
   });
   return `(${test}) && (${[...new Set(matches)].join(' || ') || 'false'})`;
 }

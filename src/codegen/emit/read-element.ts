@@ -1,7 +1,7 @@
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, FieldIr } from '../ir.ts';
-import { caseKey, coerceKey, equals } from './cases.ts';
+import { caseKey, coerceKey, equals, inCase } from './cases.ts';
 import { demands, keepsStart, START } from './demand.ts';
 import { datumExpression } from './read-datum.ts';
 import type { Body } from './read-datum.ts';
@@ -40,6 +40,7 @@ function switchStatements(d: Datum & { kind: 'switch' }, b: Body, f: FieldIr, ta
       ? put({ ...f, valid: undefined }, b, 'undefined', target)
       : caseStatements(otherwise.datum, f, b, target);
   const cases = d.cases.filter((c) => c.match !== 'else');
+  const there = { ...b, cx: inCase(d.on, b.cx) };
   if (simple) {
     const out = [`switch (${coerceKey(d.on, b.cx)}) {`];
     const seen = new Set<string>();
@@ -48,7 +49,7 @@ function switchStatements(d: Datum & { kind: 'switch' }, b: Body, f: FieldIr, ta
       const key = caseKey(d.on, c.match, b.cx);
       if (seen.has(key)) continue;
       seen.add(key);
-      const statements = caseStatements(c.datum, f, b, target);
+      const statements = caseStatements(c.datum, f, there, target);
       out.push(
         `case ${key}:`,
         ...(statements.length > 1 ? ['{', ...statements, 'break;', '}'] : [...statements, 'break;']),
@@ -61,7 +62,7 @@ function switchStatements(d: Datum & { kind: 'switch' }, b: Body, f: FieldIr, ta
     if (c.match === 'else') continue;
     out.push(
       `${out.length > 0 ? '} else ' : ''}if (${equals(d.on, c.match, b.cx)}) {`,
-      ...caseStatements(c.datum, f, b, target),
+      ...caseStatements(c.datum, f, there, target),
     );
   }
   return out.length === 0 ? miss : [...out, '} else {', ...miss, '}'];

@@ -2,7 +2,7 @@ import { isField } from '../analysis.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import { mayMiss } from '../lower.ts';
 import { equals } from './cases.ts';
-import { asNumber, print, printNot, printValue } from './expression.ts';
+import { asNumber, print, printNot, within } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { rootOf } from '../schema.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
@@ -21,6 +21,7 @@ import { bulkExpression, isBulk, isListed, listStatements } from './read-list.ts
 import { fieldsInRuns } from './runs.ts';
 import type { Body, Mode } from './read-datum.ts';
 import { contextParameters, datumLabel, ownParameters, parentName, rootName } from './signature.ts';
+import { printValue } from './value.ts';
 
 /**
  * `readT` and `visitT`: the same steps, the second telling a visitor of each. Types that others refer to while they are
@@ -220,9 +221,14 @@ function fieldStatements(f: FieldIr, b: Body): string[] {
   if (!early && f.condition === undefined && f.repeat !== undefined)
     return visited(f, b, target, listStatements(f, b, target, true));
   if (!early) out.push(`let ${target}: ${declaredType(f, b.module)}${loose};`);
-  const inner = visited(f, b, target, valueStatements(f, b, target));
+  const inner = visited(f, b, target, valueStatements(f, wherePresent(f, b), target));
   if (f.condition === undefined) return [...out, ...inner];
   return [...out, `if (${print(f.condition, b.cx)}) {`, ...inner, '}'];
+}
+
+/** The body where a field is. */
+function wherePresent(f: FieldIr, b: Body): Body {
+  return f.condition === undefined ? b : { ...b, cx: within(b.cx, f.condition) };
 }
 
 /** Tell the visitor what happens between. */
@@ -262,8 +268,9 @@ function valueStatements(f: FieldIr, b: Body, target: string): string[] {
 /** Instances are read when they are first asked for. */
 function instanceStatements(f: FieldIr, b: Body): string[] {
   const none = f.condition === undefined ? [] : [`if (${printNot(f.condition, b.cx)}) return undefined;`];
-  if (f.value === undefined) return [...none, ...positioned(f, { ...b, mode: 'read' })];
-  return [...none, ...withDeclared(put(f, b, printValue({ ...f, value: f.value }, b.cx), 'return'))];
+  const there = wherePresent(f, b);
+  if (f.value === undefined) return [...none, ...positioned(f, { ...there, mode: 'read' })];
+  return [...none, ...withDeclared(put(f, there, printValue({ ...f, value: f.value }, there.cx), 'return'))];
 }
 
 /** Open a cursor where the instance stands, read it, return it. */
@@ -296,7 +303,7 @@ function visitInstance(f: FieldIr, b: Body): string[] {
   return [
     `${b.module.use('visitLater')}(v, '${b.module.field(f.spec)}', '${datumLabel(f.datum, b.module)}', () => {`,
     ...none,
-    ...positioned(f, b),
+    ...positioned(f, wherePresent(f, b)),
     '});',
   ];
 }

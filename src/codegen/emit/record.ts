@@ -3,7 +3,7 @@ import type { FieldIr, TypeIr } from '../ir.ts';
 import { memberIr } from '../members.ts';
 import type { Slot } from '../record-layout.ts';
 import type { FieldSpec } from '../schema.ts';
-import { print, printValue } from './expression.ts';
+
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { constraint } from './read-datum.ts';
@@ -14,6 +14,7 @@ import { openOnDemand } from './on-demand.ts';
 import type { OnDemandType } from './on-demand.ts';
 import type { ClassStatement } from './parts.ts';
 import { decodedText } from './text.ts';
+import { printValue, whereHolds } from './value.ts';
 
 /** Views and tables of records whose fields have fixed places. */
 
@@ -185,10 +186,12 @@ export function viewClass(p: RecordParts): ClassStatement {
   };
   for (const f of p.ir.instances) {
     if (f.value === undefined) continue;
-    const plain = printValue({ ...f, value: f.value }, cx);
-    const value =
-      f.valid === undefined ? plain : `${m.use('valid')}(this.$offset, ${plain}, ${constraint(f.valid, f.type, cx)})`;
-    const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
+    const { value, valid } = f;
+    const body = whereHolds(f.condition, cx, (there) => {
+      const plain = printValue({ ...f, value }, there);
+      if (valid === undefined) return plain;
+      return `${m.use('valid')}(this.$offset, ${plain}, ${constraint(valid, f.type, there)})`;
+    });
     out.push(
       `${docComment(f.spec)}get ${p.m.field(f.spec)}(): ${m.tsType(f.type)}${f.optional ? ' | undefined' : ''} { return ${body}; }`,
     );

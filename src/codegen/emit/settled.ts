@@ -3,10 +3,11 @@ import type { Typed } from '../expression/typed.ts';
 import { isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
-import { print, printValue } from './expression.ts';
+
 import type { ExpressionContext } from './expression.ts';
 import { identifiersOf } from './locals.ts';
 import type { Body } from './read-datum.ts';
+import { printValue, whereHolds } from './value.ts';
 
 /**
  * Instances that are known as soon as some field of the sequence is read: simple expressions of fields that are there.
@@ -158,8 +159,7 @@ export type SettlingBody = Body & { readonly variables: Set<FieldSpec | ParamSpe
 
 /** What a settled instance is. */
 export function settledValue(f: FieldIr & { readonly value: Typed }, cx: ExpressionContext): string {
-  const value = printValue(f, cx);
-  return f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
+  return whereHolds(f.condition, cx, (there) => printValue(f, there));
 }
 
 /** Statements without variables that nothing asks for. */

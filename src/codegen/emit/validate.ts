@@ -2,17 +2,18 @@ import type { Typed } from '../expression/typed.ts';
 import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
-import { asNumber, coerce, print } from './expression.ts';
+import { asNumber, coerce } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { reaches, structsIn } from '../links.ts';
 import type { Module } from './module.ts';
 import { mustBePresent, presenceParts } from './presence.ts';
 import { constraint, knownPart } from './read-datum.ts';
-import { equals } from './cases.ts';
+import { equals, inCase } from './cases.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
 import { datumType } from './write.ts';
 import { extentOptions } from './write-bytes.ts';
 import { quoted } from './literal.ts';
+import { whereHolds } from './value.ts';
 
 /** `validateT`: everything that keeps a value from being written or breaks the schema's `valid`, without throwing. */
 export function validateBody(ir: TypeIr, m: Module): string[] {
@@ -85,8 +86,7 @@ function computed(c: Check, value: Typed): string | undefined {
   const { field, cx } = c;
   const parts = [value, field.condition].filter((e) => e !== undefined);
   if (!parts.every((e) => isLocal(c, e))) return undefined;
-  const now = coerce(value, field.type, cx);
-  return field.condition === undefined ? now : `${print(field.condition, cx)} ? ${now} : undefined`;
+  return whereHolds(field.condition, cx, (there) => coerce(value, field.type, there));
 }
 
 /** An instance with a place of its own; one whose parts can hold it again may have no end. */
@@ -189,15 +189,18 @@ function stored(c: Check, extent: Extent, { access, path }: Value): string[] {
 function switchStatements(c: Check, d: Datum & { kind: 'switch' }, { access, path }: Value): string[] {
   if (!isLocal(c, d.on) || d.cases.some((x) => x.match !== 'else' && !isLocal(c, x.match))) return [];
   const mixed = c.field.element.kind === 'union';
-  const branch = (datum: Datum): string[] =>
-    datumStatements(c, datum, { access: mixed ? `(${access} as ${datumType(datum, c.m)})` : access, path });
+  const branch = (datum: Datum, cx: ExpressionContext): string[] =>
+    datumStatements({ ...c, cx }, datum, { access: mixed ? `(${access} as ${datumType(datum, c.m)})` : access, path });
   const out: string[] = [];
   for (const { match, datum } of d.cases) {
     if (match === 'else') continue;
-    out.push(`${out.length > 0 ? '} else ' : ''}if (${equals(d.on, match, c.cx)}) {`, ...branch(datum));
+    out.push(
+      `${out.length > 0 ? '} else ' : ''}if (${equals(d.on, match, c.cx)}) {`,
+      ...branch(datum, inCase(d.on, c.cx)),
+    );
   }
   const otherwise = d.cases.find((x) => x.match === 'else');
-  const last = otherwise === undefined ? [] : branch(otherwise.datum);
+  const last = otherwise === undefined ? [] : branch(otherwise.datum, c.cx);
   if (out.length === 0) return last;
   return [...out, ...(last.length > 0 ? ['} else {', ...last] : []), '}'];
 }

@@ -7,19 +7,20 @@ import { memberIr } from '../members.ts';
 import { reaches, structsIn, structsOf, typedOfField } from '../links.ts';
 import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
-import { asNumber, print, printValue } from './expression.ts';
+import { asNumber, print, printChoice } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { littleEndian } from './load.ts';
 import type { Module } from './module.ts';
 import { mustBePresent, presenceParts } from './presence.ts';
 import { identifiersOf } from './locals.ts';
-import { caseKey, coerceKey, equals } from './cases.ts';
+import { caseKey, coerceKey, equals, inCase } from './cases.ts';
 import { decideEndian } from './read.ts';
 import { constraint, knownPart } from './read-datum.ts';
 import { dependsOnStream, earlyInstances, isOfWholeList, positionValues } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 import { bytesStatement, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
 import type { Body } from './write-bytes.ts';
+import { printValue, whereHolds } from './value.ts';
 
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own. */
 
@@ -77,8 +78,8 @@ export function instanceFunctions(
   for (const spec of instances) {
     const f = memberIr(ir, spec);
     if (f?.value === undefined) continue;
-    const value = printValue({ ...f, value: f.value }, cx);
-    const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
+    const { value } = f;
+    const body = whereHolds(f.condition, cx, (there) => printValue({ ...f, value }, there));
     const type = `${cx.module.tsType(f.type)}${f.optional ? ' | undefined' : ''}`;
     const once = positions.has(spec) ? `${cx.module.use('once')}((): ${type} => ${body})` : `(): ${type} => ${body}`;
     out.push(`const ${cx.module.local(spec)} = ${once};`);
@@ -166,7 +167,7 @@ function hostOf(e: Typed, b: Body): string {
     case 'io':
       return e.object === undefined ? 'w' : print(e.object, b.cx);
     case 'if':
-      return `(${print(e.test, b.cx)} ? ${hostOf(e.then, b)} : ${hostOf(e.otherwise, b)})`;
+      return printChoice(e, b.cx, (side, cx) => hostOf(side, { ...b, cx }));
     case 'cast':
       return hostOf(e.object, b);
     case 'member': {
@@ -249,7 +250,10 @@ function unwrapped(statements: string[]): string[] {
 }
 
 function elementStatements(f: FieldIr, b: Body, access: string): string[] {
-  return [...checks(f, b, access), ...caseStatements(f, b, access, (d, held) => datumStatements(d, b, held))];
+  return [
+    ...checks(f, b, access),
+    ...caseStatements(f, b, access, (d, held, cx) => datumStatements(d, { ...b, cx }, held)),
+  ];
 }
 
 /** What a reader would refuse: bytes that are not the `contents`, values that break `valid`. */
@@ -267,14 +271,18 @@ export function caseStatements(
   f: FieldIr,
   { cx, module: m }: Pick<Body, 'cx' | 'module'>,
   access: string,
-  branch: (d: Datum, access: string) => string[],
+  branch: (d: Datum, access: string, cx: ExpressionContext) => string[],
 ): string[] {
   if (f.datum === undefined) return [];
-  if (f.datum.kind !== 'switch') return branch(f.datum, access);
+  if (f.datum.kind !== 'switch') return branch(f.datum, access, cx);
   const { on, cases } = f.datum;
   const mixed = f.element.kind === 'union';
   const bodies = cases.map((c) =>
-    branch(c.datum, mixed ? `(${access} as ${datumType(c.datum, m)})` : narrowed(c.datum, f.element, access)),
+    branch(
+      c.datum,
+      mixed ? `(${access} as ${datumType(c.datum, m)})` : narrowed(c.datum, f.element, access),
+      c.match === 'else' ? cx : inCase(on, cx),
+    ),
   );
   if (bodies.every((body) => body.length === 0)) return [];
   const last = bodies[cases.findIndex((c) => c.match === 'else')] ?? [];

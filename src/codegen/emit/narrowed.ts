@@ -1,0 +1,32 @@
+import type { Typed } from '../expression/typed.ts';
+
+const SCALARS: ReadonlySet<string> = new Set(['int', 'float', 'str', 'bool', 'enum']);
+const LITERALS: ReadonlySet<string> = new Set(['int', 'float', 'str', 'bool', 'label']);
+
+/**
+ * What TypeScript takes for certain values where a test holds, or does not: of `a == 1 and b != 2`, `a` where that holds. What differs
+ * from a value can be any other, unless there are two in all.
+ */
+export function narrowedBy(test: Typed, holds: boolean): readonly Typed[] {
+  switch (test.kind) {
+    case 'not':
+      return narrowedBy(test.operand, !holds);
+    case 'and':
+    case 'or':
+      return [...narrowedBy(test.left, holds), ...narrowedBy(test.right, holds)];
+    case 'compare': {
+      const isKnown = test.op === (holds ? '==' : '!=');
+      return [comparedValue(test.left), comparedValue(test.right)].filter(
+        (side) => side !== undefined && (isKnown || side.type.kind === 'bool'),
+      ) as Typed[];
+    }
+    default:
+      return test.kind === 'bool' ? [] : [test];
+  }
+}
+
+/** What is compared of an expression, where that is more than a literal: the value of an enum, not its integer. */
+export function comparedValue(e: Typed): Typed | undefined {
+  if (e.kind === 'cast' || (e.kind === 'method' && e.name === 'enum.to_i')) return comparedValue(e.object);
+  return SCALARS.has(e.type.kind) && !LITERALS.has(e.kind) ? e : undefined;
+}
