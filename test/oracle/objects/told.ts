@@ -13,7 +13,7 @@ export const kinds = ['entries', 'lines', 'frames'] as const;
 
 /** A text without what the two sides escape differently. */
 export function plainText(text: string): string {
-  return text.replaceAll(/\\[0-7]{3}|\W/g, '');
+  return text.replaceAll(/\\[0-7]{3}|\\[nt]|\W/g, '');
 }
 
 /** Addresses count from the start of what they are in where sections of an object have no addresses. */
