@@ -19,6 +19,8 @@ import type { Built } from './bc-finalize/bc-builder.ts';
 import { finalizeShader } from './bc-finalize/bc-finalize.ts';
 import { parseBytecode } from './bc-parser/bc-parser.ts';
 import { passes as allPasses } from './passes.ts';
+import { FEW_REGISTERS, firstAttempt, isBetter, thriftyAttempt } from './thrift.ts';
+import type { Thrift } from './thrift.ts';
 import { runPasses } from './manager.ts';
 import { refuseDearSpilling, withSpilling } from './spilling.ts';
 import type { Pass, Spill } from './pass.ts';
@@ -81,15 +83,25 @@ export interface Optimized {
 export function optimizeShader(source: SourceShader, options: OptimizeOptions = {}): Optimized {
   const { program, metadata, ngpr, nstack } = source;
   const before = statisticsOf(program, ngpr, nstack);
-  const steps: PassRun[] = [];
+  let steps: PassRun[] = [];
   const prover = options.prove === undefined ? undefined : proverOf(program, metadata, options.prove);
   let proof: Proof | undefined;
   try {
-    const attempt = (spill: Spill | undefined): Built => {
-      steps.length = 0;
-      return build(source, options, spill, steps, prover);
+    const attempt = (spill: Spill | undefined, thrift: Thrift | undefined): Built => {
+      steps = [];
+      return build(source, options, spill, thrift, steps, prover);
     };
-    const built = options.scratch === false ? attempt(undefined) : withSpilling(options.registers, attempt);
+    const first = firstAttempt();
+    const plain = (spill: Spill | undefined): Built => attempt(spill, spill === undefined ? first : undefined);
+    let built = options.scratch === false ? plain(undefined) : withSpilling(options.registers, plain);
+    if (first.possible && built.ngpr > FEW_REGISTERS) {
+      const thrift = thriftyAttempt(built.ngpr);
+      // Nobody sees an attempt before it counts.
+      const trial = unlessRefused(() =>
+        build(source, { ...options, after: undefined }, undefined, thrift, [], undefined),
+      );
+      if (trial !== undefined && isBetter(trial, built)) built = attempt(undefined, thrift);
+    }
     if (options.registers === undefined) refuseDearSpilling(program, built.program);
     proof = prover?.bytecode(built.program);
     if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
@@ -128,6 +140,7 @@ function build(
   source: SourceShader,
   options: OptimizeOptions,
   spill: Spill | undefined,
+  thrift: Thrift | undefined,
   steps: PassRun[],
   prover: Prover | undefined,
 ): Built {
@@ -139,6 +152,7 @@ function build(
     ngpr: source.ngpr,
     registers: options.registers,
     spill,
+    thrift,
     safeMath: options.safeMath === true || metadata?.precise === true,
   };
   const timed = <T>(name: string, step: () => T): T => {
@@ -161,6 +175,16 @@ function build(
   }
   const finalized = timed('bc_finalize', () => finalizeShader(shader, context));
   return timed('bc_builder', () => checked(buildBytecode(finalized)));
+}
+
+/** A result, where it is not refused. */
+function unlessRefused(make: () => Built): Built | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return undefined;
+  }
 }
 
 /** The result as it will be read again. FormatError with the verifier's code where the hardware would not take it. */

@@ -11,6 +11,7 @@
 import type { ShaderMetadata } from '../isa/metadata.ts';
 import type { Program } from '../isa/program.ts';
 import type { Shader } from '../ir/shader.ts';
+import type { Thrift } from './thrift.ts';
 
 /** How the IR looks between passes. */
 export type Form = 'parsed' | 'ssa' | 'blocks' | 'registers' | 'groups' | 'allocated';
@@ -36,6 +37,8 @@ export interface PassContext {
   readonly registers?: number | undefined;
   /** Undefined: nothing is kept in scratch memory. */
   readonly spill?: Spill | undefined;
+  /** Whether fewer registers are worth more than else; undefined: they are not, and nobody asks. */
+  readonly thrift?: Thrift | undefined;
 }
 
 /** One step of the optimizer. */

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseShader, printShader } from '../../../src/r600/advanced.ts';
+import { optimizeShader } from '../../../src/r600/index.ts';
 import { registerFaults } from '../../../src/r600/optimizer/ra-checker/ra-checker.ts';
 import { raInit } from '../../../src/r600/optimizer/ra-init/ra-init.ts';
+import { flowOf } from '../../../src/r600/optimizer/registers/flow.ts';
+import { liveRanges } from '../../../src/r600/optimizer/registers/live-ranges.ts';
 import { formatError } from '../../support/format-error.ts';
+import { randomProgram } from '../random/program.ts';
 import { lines } from './pass-text.ts';
 
 const context = { program: undefined as never, metadata: undefined, safeMath: true };
@@ -166,3 +170,26 @@ test('registers may not suffice', () => {
     message: expect.stringContaining('none of 124 registers is free for t124') as string,
   });
 });
+
+test.each([138, 228, 249])(
+  'random program %i: what found no register goes first, until there are as many as are alive at once',
+  (seed) => {
+    const { program, metadata } = randomProgram(seed);
+    let alive = 0;
+    const after = (step: string, { root, values }: ReturnType<typeof parseShader>): void => {
+      if (step !== 'ra_init') return;
+      const flow = flowOf(root);
+      const ranges = liveRanges(flow, root, values.all.length + 1);
+      const counts = ['x', 'y', 'z', 'w'].map(() => new Uint16Array(flow.positions));
+      for (const { uid, assigned } of values.all) {
+        const own = assigned === undefined || assigned >> 2 >= 124 ? [] : ranges[uid]!;
+        for (let k = 0; k < own.length; k += 2) {
+          for (let at = own[k]! >> 1; at < own[k + 1]! >> 1; at++) counts[assigned! & 3]![at]!++;
+        }
+      }
+      alive = Math.max(...counts.map((count) => Math.max(...count)));
+    };
+    const { ngpr } = optimizeShader({ program, metadata, ngpr: undefined, nstack: undefined }, { after });
+    expect(ngpr).toBe(alive);
+  },
+);

@@ -22,7 +22,10 @@ import { findUnits, instructionsOf } from './unit.ts';
 import type { Unit } from './unit.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { vectorOperands } from '../registers/vectors.ts';
+import { REGISTERS } from '../ra-init/register-file.ts';
 import type { Pass } from '../pass.ts';
+import { FEW_REGISTERS } from '../thrift.ts';
+import type { Thrift } from '../thrift.ts';
 
 /**
  * Moves instructions and puts them in blocks and clauses. FormatError `r600/opt-gradients` where a fetch's gradients cannot be
@@ -32,10 +35,10 @@ export const gcm: Pass = {
   name: 'gcm',
   input: 'ssa',
   output: 'blocks',
-  run: (shader) => moveCode(shader),
+  run: (shader, { thrift }) => moveCode(shader, thrift),
 };
 
-function moveCode(shader: Shader): boolean {
+function moveCode(shader: Shader, thrift: Thrift | undefined): boolean {
   const places = findPlaces(shader.root);
   const units = findUnits(shader, places.all);
   const tellEffects = createEffects(shader);
@@ -58,6 +61,11 @@ function moveCode(shader: Shader): boolean {
     }
   }
   for (const place of places.all) for (const node of place.nodes) remove(node);
+  const inputs = new Set(shader.root.inputs);
+  const isInvariant = (value: Value, level: number): boolean => {
+    const from = definer[value.uid];
+    return level > (from === undefined ? (inputs.has(value) ? 0 : Infinity) : from.place.loopLevel);
+  };
   const scratch = new Uint8Array(size);
   const channels = orderedChannels(units, size);
   const numbers = new Int32Array(units.length).fill(-1);
@@ -65,10 +73,12 @@ function moveCode(shader: Shader): boolean {
     at.map((here) => ({
       chip: shader.chip,
       vertices: buildGraph(here, effectsOf, definer, numbers),
-      outside: readAfter(here, counts),
+      outside: readAfter(here, counts, isInvariant),
       scratch,
       channels,
     })),
+    floorOf(shader),
+    thrift,
   );
   for (const place of places.all) {
     const { vertices } = elementAt(orders, place.index);
@@ -79,6 +89,14 @@ function moveCode(shader: Shader): boolean {
     );
   }
   return units.length > 0;
+}
+
+/** The registers that are taken whatever comes. */
+function floorOf({ values }: Shader): number {
+  let floor = FEW_REGISTERS;
+  for (const { assigned = 0 } of values.all)
+    if (assigned >> 2 < REGISTERS) floor = Math.max(floor, (assigned >> 2) + 1);
+  return floor;
 }
 
 /** By uid one more than the channel that a memory access takes a value from, else 0. */
@@ -105,15 +123,22 @@ interface Counts {
   readonly here: Int32Array;
 }
 
-/** The uids of values that are read outside of these units; those that the program answers have no uses at all. */
-function readAfter(units: readonly Unit[], { everywhere, here }: Counts): readonly number[] {
+/** The uids of values that are read outside of these units, or in the next round of a loop; those that the program answers have no uses at all. */
+function readAfter(
+  units: readonly Unit[],
+  { everywhere, here }: Counts,
+  isInvariant: (value: Value, loopLevel: number) => boolean,
+): readonly number[] {
+  const level = units[0]?.place.loopLevel ?? 0;
   const found: number[] = [];
   for (const unit of units) for (const { uid } of unit.uses) here[uid] = (here[uid] ?? 0) + 1;
-  const look = ({ uid, kind }: Value): void => {
+  const look = (value: Value): void => {
+    const { uid, kind } = value;
     const inside = here[uid] ?? 0;
     // Looked at once.
     here[uid] = -1;
-    if (kind !== 'special' && inside >= 0 && (inside !== everywhere[uid] || inside === 0)) found.push(uid);
+    if (kind === 'special' || inside < 0) return;
+    if (inside !== everywhere[uid] || inside === 0 || isInvariant(value, level)) found.push(uid);
   };
   for (const unit of units) {
     for (const value of unit.uses) look(value);

@@ -46,6 +46,8 @@ interface State {
   readonly limit: number;
   /** With more values alive than this the kind changes where units of another leave fewer. */
   readonly room: number;
+  /** Then also where its own leave no more than they take. */
+  readonly frugal: boolean;
   clauses: number;
   readonly inClause: number[];
   readonly channels: Task['channels'];
@@ -63,8 +65,8 @@ export interface Task {
   readonly channels: Uint8Array;
 }
 
-/** Orders the units of a place, with so much room for values. */
-export function orderUnits({ chip, vertices, outside, scratch, channels }: Task, room: number): Order {
+/** Orders the units of a place, with so much room for values; `frugal`: without it, whatever clauses that takes. */
+export function orderUnits({ chip, vertices, outside, scratch, channels }: Task, room: number, frugal: boolean): Order {
   const state: State = {
     vertices,
     after: new Int32Array(vertices.length),
@@ -78,6 +80,7 @@ export function orderUnits({ chip, vertices, outside, scratch, channels }: Task,
     count: 0,
     limit: fetchLimit(chip),
     room,
+    frugal,
     clauses: 0,
     inClause: [],
   };
@@ -105,8 +108,9 @@ function take(state: State): Vertex {
   const same = state.kind !== undefined && state.ready[state.kind].length > 0 ? state.kind : undefined;
   let kind = same ?? beginClause(state);
   let k = best(state, kind);
-  if (pressureOf(state) > state.room && growth(state, elementAt(state.vertices, k)) > 0) {
-    const other = relief(state);
+  const added = growth(state, elementAt(state.vertices, k));
+  if (pressureOf(state) > state.room && (state.frugal || added > 0)) {
+    const other = relief(state, kind, state.frugal ? added : 0);
     if (other !== undefined) {
       enter(state, other);
       kind = other;
@@ -127,12 +131,12 @@ function take(state: State): Vertex {
   return elementAt(state.vertices, k);
 }
 
-/** Another kind, of which a unit leaves fewer values alive. */
-function relief(state: State): Kind | undefined {
+/** Another kind than the clause's, of which a unit adds fewer live values than `most`. */
+function relief(state: State, own: Kind, most: number): Kind | undefined {
   let found: Kind | undefined;
-  let least = 0;
+  let least = most;
   for (const kind of kinds) {
-    if (kind === state.kind || state.ready[kind].length === 0) continue;
+    if (kind === own || state.ready[kind].length === 0) continue;
     const added = growth(state, elementAt(state.vertices, best(state, kind)));
     if (added >= least) continue;
     least = added;

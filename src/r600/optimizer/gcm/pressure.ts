@@ -1,8 +1,10 @@
 /*
  * Registers against clauses: fetching everything first takes the fewest clauses and the most registers. Of each place several
  * orders are found, each with less room for values; the program gets the number of registers for which registers and clauses
- * together cost least, and each place the order with the fewest clauses that fits.
+ * together cost least, and each place the order with the fewest clauses that fits. A thrifty attempt pays more clauses for a register,
+ * and has orders that leave a clause wherever another kind of instruction ends more values.
  */
+import type { Thrift } from '../thrift.ts';
 import { orderUnits } from './order.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
 import type { Order, Task } from './order.ts';
@@ -15,35 +17,62 @@ const rooms: readonly number[] = [48, 32, 24, 16, 12, 8, 4, 2];
 const REGISTER_COST = 40;
 const CLAUSE_COST = 8;
 
+/** Under thrift a ratio of registers counts, and with it the components that are alive, since registers are a guess here. */
+const RATIO_COST = 360;
+const THRIFTY_CLAUSE_COST = 5;
+/** The rooms of two orders that show whether thrift is worth an attempt. */
+const trialRooms: readonly number[] = [12, 2];
+
 /** An order of a place, and the registers that it takes. */
 interface Choice extends Order {
   readonly registers: number;
 }
 
-/** One order for each place. */
-export function bestOrders(tasks: readonly Task[]): readonly Order[] {
-  const first = tasks.map((task) => orderUnits(task, Infinity));
+/** One order for each place; `floor`: registers that are taken anyway. */
+export function bestOrders(tasks: readonly Task[], floor: number, thrift: Thrift | undefined): readonly Order[] {
+  const first = tasks.map((task) => orderUnits(task, Infinity, false));
   // Where there is one clause, nothing can be done for registers: others need not take fewer.
   const least = first.reduce((most, { peak, clauses }) => Math.max(most, clauses < 2 ? peak : 0), 0);
   if (first.every(({ peak, clauses }) => clauses < 2 || peak <= least)) return first;
-  return chooseOrders(
-    first.map((order, k) => {
-      const task = elementAt(tasks, k);
-      return order.clauses < 2 || order.peak <= least
-        ? [{ ...order, registers: Math.ceil(order.peak / 4) }]
-        : choicesOf(task, order);
-    }),
-  );
+  const thrifty = thrift?.target !== undefined;
+  const places = first.map((order, k) => {
+    const task = elementAt(tasks, k);
+    return order.clauses < 2 || order.peak <= least
+      ? [{ ...order, registers: Math.ceil(order.peak / 4) }]
+      : choicesOf(task, order, thrifty);
+  });
+  if (thrifty) return chooseOrders(places, floor, thriftyCost);
+  const found = chooseOrders(places, floor, usualCost);
+  if (thrift !== undefined && found.some(({ registers, peak }) => registers > floor || peak > 4 * floor)) {
+    const thriftier = chooseOrders(withFrugal(places, tasks, mostOf(found, floor)), floor, thriftyCost);
+    thrift.possible = thriftier.some((order, k) => order !== found[k]);
+  }
+  return found;
+}
+
+/** The choices, and for places that take most registers two that take few. */
+function withFrugal(
+  places: readonly (readonly Choice[])[],
+  tasks: readonly Task[],
+  most: number,
+): readonly (readonly Choice[])[] {
+  return places.map((choices, k) => {
+    if (elementAt(choices, 0).clauses < 2 || choices.every(({ registers }) => registers < most)) return choices;
+    const task = elementAt(tasks, k);
+    return [...choices, ...trialRooms.map((room) => withRegisters(task, orderUnits(task, room, true)))];
+  });
 }
 
 /** The orders of a place to choose from. */
-function choicesOf(task: Task, first: Order): readonly Choice[] {
+function choicesOf(task: Task, first: Order, thrifty: boolean): readonly Choice[] {
   const choices = [withRegisters(task, first)];
-  for (const room of rooms) {
-    if (room >= first.peak) continue;
-    const order = orderUnits(task, room);
-    const last = lastOf(choices);
-    if (order.peak !== last.peak || order.clauses !== last.clauses) choices.push(withRegisters(task, order));
+  for (const frugal of thrifty ? [false, true] : [false]) {
+    for (const room of rooms) {
+      if (room >= first.peak) continue;
+      const order = orderUnits(task, room, frugal);
+      const last = lastOf(choices);
+      if (order.peak !== last.peak || order.clauses !== last.clauses) choices.push(withRegisters(task, order));
+    }
   }
   return choices;
 }
@@ -53,15 +82,26 @@ function withRegisters(task: Task, order: Order): Choice {
   return { vertices, peak, clauses, registers: countRegisters(vertices, task) };
 }
 
-function chooseOrders(places: readonly (readonly Choice[])[]): readonly Order[] {
+/** What chosen orders cost by registers, components alive, and clauses. */
+type Cost = (registers: number, peak: number, clauses: number) => number;
+
+const usualCost: Cost = (registers, peak, clauses) => registers * REGISTER_COST + clauses * CLAUSE_COST + peak / 1000;
+const thriftyCost: Cost = (registers, peak, clauses) =>
+  Math.log(registers + peak / 32) * RATIO_COST + clauses * THRIFTY_CLAUSE_COST;
+
+function mostOf(chosen: readonly Choice[], floor: number): number {
+  return chosen.reduce((most, { registers }) => Math.max(most, registers), floor);
+}
+
+function chooseOrders(places: readonly (readonly Choice[])[], floor: number, costOf: Cost): readonly Choice[] {
   const counts = new Set(places.flatMap((choices) => choices.map(({ registers }) => registers)));
-  let found: readonly Order[] = [];
+  let found: readonly Choice[] = [];
   let least = Infinity;
   for (const count of counts) {
-    const chosen = places.map((choices) => bestWithin(choices, count));
-    const most = chosen.reduce((sum, { registers }) => Math.max(sum, registers), 0);
+    const chosen = places.map((choices) => bestWithin(choices, count, costOf));
+    const peak = chosen.reduce((most, order) => Math.max(most, order.peak), 0);
     const clauses = chosen.reduce((sum, order) => sum + order.clauses, 0);
-    const cost = most * REGISTER_COST + clauses * CLAUSE_COST;
+    const cost = costOf(mostOf(chosen, floor), peak, clauses);
     if (cost >= least) continue;
     least = cost;
     found = chosen;
@@ -69,9 +109,9 @@ function chooseOrders(places: readonly (readonly Choice[])[]): readonly Order[] 
   return found;
 }
 
-/** Of the orders that take so many registers at most the one with the fewest clauses; where there is none the one with fewest registers. */
-function bestWithin(choices: readonly Choice[], count: number): Choice {
+/** Of the orders that take so many registers at most the one that costs least; where there is none the one with fewest registers. */
+function bestWithin(choices: readonly Choice[], count: number, costOf: Cost): Choice {
   const cost = ({ registers, clauses, peak }: Choice): number =>
-    Math.max(0, registers - count) * 1e6 + clauses * 1e3 + peak;
+    Math.max(0, registers - count) * 1e6 + costOf(count, peak, clauses);
   return choices.reduce((best, choice) => (cost(choice) < cost(best) ? choice : best));
 }

@@ -10,11 +10,17 @@ import type { Vertex } from './graph.ts';
 import type { Task } from './order.ts';
 import { instructionsOf } from './unit.ts';
 
-/** Values of one register, from the first write to the last read. */
+/** A value's channel, -1 where any will do, and when it is alive. */
+interface Part {
+  readonly chan: number;
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** Values of one register. */
 interface Item {
-  readonly uids: number[];
+  readonly parts: Part[];
   begin: number;
-  end: number;
   /** One ALU clause holds all of it. */
   readonly local: boolean;
 }
@@ -32,17 +38,17 @@ const unused = (): number[] => [-2, -2, -2, -2];
 /** The registers that the vertices of a task take in this order. */
 export function countRegisters(order: readonly Vertex[], { outside, channels }: Task): number {
   const lives = livesOf(order, outside);
-  const items = itemsOf(order, lives);
+  const items = itemsOf(order, lives, channels);
   items.sort((a, b) => a.begin - b.begin);
   /** By register, four channels each: where they are free again. */
   const free: number[][] = [];
   const own = Array.from({ length: CLAUSE_TEMPORARIES }, unused);
-  for (const { uids, begin, end, local } of items) {
-    const fixed = uids.map((uid) => (channels[uid] ?? 0) - 1);
-    let row = (local ? own : free).find((each) => hasRoom(each, fixed, begin));
-    row ??= free.find((each) => hasRoom(each, fixed, begin));
-    if (row === undefined) free.push((row = unused()));
-    take(row, fixed, begin, end);
+  for (const item of items) {
+    if (item.local && own.some((row) => take(row, item))) continue;
+    if (free.some((row) => take(row, item))) continue;
+    const row = unused();
+    free.push(row);
+    take(row, item);
   }
   return free.length;
 }
@@ -66,12 +72,14 @@ function livesOf(order: readonly Vertex[], outside: readonly number[]): Lives {
   return { begin, end, clauses };
 }
 
-function itemsOf(order: readonly Vertex[], { begin, end, clauses }: Lives): Item[] {
+function itemsOf(order: readonly Vertex[], { begin, end, clauses }: Lives, channels: Task['channels']): Item[] {
   const items = new Map<number, Item>();
   const itemOf = (uid: number, local = false): Item => {
     const known = items.get(uid);
     if (known !== undefined) return known;
-    const made = { uids: [uid], begin: begin.get(uid) ?? -1, end: end.get(uid) ?? order.length, local };
+    const from = begin.get(uid) ?? -1;
+    const part = { chan: (channels[uid] ?? 0) - 1, begin: from, end: end.get(uid) ?? order.length };
+    const made = { parts: [part], begin: from, local };
     items.set(uid, made);
     return made;
   };
@@ -96,30 +104,30 @@ function itemsOf(order: readonly Vertex[], { begin, end, clauses }: Lives): Item
     const local = from >= 0 && to < order.length && clauses[from] === clauses[to];
     itemOf(uid, local && order[from]?.unit.kind === 'ALU');
   }
-  return [...new Set(items.values())];
+  const all = [...new Set(items.values())];
+  for (const { parts } of all) parts.sort((a, b) => Number(a.chan < 0) - Number(b.chan < 0) || a.begin - b.begin);
+  return all;
 }
 
-/** Makes two items one; more than four values are some that lie there one after the other. */
+/** Makes two items one; of more than four values some lie there one after the other. */
 function join(items: Map<number, Item>, first: Item, second: Item): void {
-  for (const uid of second.uids) {
-    items.set(uid, first);
-    if (first.uids.length < 4) first.uids.push(uid);
-  }
+  for (const [uid, item] of items) if (item === second) items.set(uid, first);
+  first.parts.push(...second.parts);
   first.begin = Math.min(first.begin, second.begin);
-  first.end = Math.max(first.end, second.end);
 }
 
-function hasRoom(row: readonly number[], fixed: readonly number[], begin: number): boolean {
-  let count = 0;
-  for (const at of row) if (at <= begin) count++;
-  return count >= fixed.length && fixed.every((chan) => chan < 0 || elementAt(row, chan) <= begin);
-}
-
-function take(row: number[], fixed: readonly number[], begin: number, end: number): void {
-  for (const chan of fixed) if (chan >= 0) row[chan] = end;
-  for (const chan of fixed) {
-    if (chan >= 0) continue;
-    const place = row.findIndex((at) => at <= begin);
-    if (place >= 0) row[place] = end;
+/** Puts an item in a register where it has room; whether it has. */
+function take(row: number[], { parts }: Item): boolean {
+  const free = row.slice();
+  for (const { chan, begin, end } of parts) {
+    let found = -1;
+    for (let at = 0; at < 4; at++) {
+      const until = free[at] ?? 0;
+      if (until <= begin && (chan < 0 || chan === at) && (found < 0 || until > (free[found] ?? 0))) found = at;
+    }
+    if (found < 0) return false;
+    free[found] = end;
   }
+  for (let at = 0; at < 4; at++) row[at] = free[at] ?? 0;
+  return true;
 }

@@ -17,8 +17,9 @@ import { UNIT } from './table.ts';
 import type { Table } from './table.ts';
 import { elementAt } from '../../ir/element-at.ts';
 
-/** Groups that a register is worth. */
+/** Groups that a register is worth, and where few registers are asked for. */
 const REGISTER_GROUPS = 2;
+const THRIFTY_REGISTER_GROUPS = 4;
 
 /** Clauses of more units are scheduled once. */
 const MOST_UNITS = 1000;
@@ -48,6 +49,11 @@ const others: readonly Way[] = [
   { rank: (unit, { units }, { height }) => unit * 2 - (height[unit] ?? 0) * Math.max(2, units / 8) },
   { rank: (unit) => unit },
 ];
+const frugalOthers: readonly Way[] = [
+  ...others,
+  { rank: byHeight, frugal: true, patience: -Infinity },
+  { rank: (unit) => unit, frugal: true, patience: -Infinity },
+];
 
 /** What does not change from clause to clause. */
 export interface Surrounding {
@@ -55,12 +61,18 @@ export interface Surrounding {
   readonly channels: Channels;
   readonly clock: Task['clock'];
   readonly group: Group;
+  readonly thrifty: boolean;
 }
 
 /** A schedule, and the registers that it takes. */
 interface Attempt {
   readonly schedule: Schedule;
   readonly registers: number;
+}
+
+/** The schedule that counts, and the fewest registers of any. */
+interface Choice extends Attempt {
+  readonly fewest: number;
 }
 
 /** The schedule of a clause that costs least; `floor`: registers that cost nothing. Throws `Stuck` where there is none. */
@@ -70,8 +82,8 @@ export function chooseSchedule(
   graph: Graph,
   span: Span | undefined,
   floor: number,
-): Attempt {
-  const { channels } = around;
+): Choice {
+  const { channels, thrifty } = around;
   const mark = channels.log.length;
   const lives = span === undefined ? undefined : surroundingsOf(table, channels, span);
   const urgent = urgentUnits(table, graph);
@@ -82,20 +94,24 @@ export function chooseSchedule(
     return { schedule: result, registers: lives === undefined ? 0 : registersOf(result, table, channels, lives) };
   };
   let best = attempt(usual);
-  if (best.registers <= floor || table.units > MOST_UNITS) return best;
+  let fewest = best.registers;
+  if (best.registers <= floor || table.units > MOST_UNITS) return { ...best, fewest };
+  const worth = thrifty ? THRIFTY_REGISTER_GROUPS : REGISTER_GROUPS;
   const costOf = ({ schedule: { groups, size }, registers }: Attempt): number =>
-    groups.length + Math.max(0, registers - floor) * REGISTER_GROUPS + size / 1000;
+    groups.length + Math.max(0, registers - floor) * worth + size / 1000;
   let [chosen, current, least] = [usual, usual, costOf(best)];
-  for (const way of others) {
+  for (const way of thrifty ? frugalOthers : others) {
     takeBack(channels, mark);
     current = way;
     const next = attemptOther(() => attempt(way));
-    if (next === undefined || costOf(next) >= least) continue;
+    if (next === undefined) continue;
+    fewest = Math.min(fewest, next.registers);
+    if (costOf(next) >= least) continue;
     [best, chosen, least] = [next, way, costOf(next)];
   }
-  if (chosen === current) return best;
+  if (chosen === current) return { ...best, fewest };
   takeBack(channels, mark);
-  return attempt(chosen);
+  return { ...attempt(chosen), fewest };
 }
 
 /** Another schedule, where there is one. */

@@ -40,7 +40,7 @@ export const postScheduler: Pass = {
   name: 'post_scheduler',
   input: 'registers',
   output: 'groups',
-  run: (shader) => {
+  run: (shader, { thrift }) => {
     const changed = settleResults(shader);
     const elements = elementFlags(shader);
     const channels = channelsOf(shader, elements);
@@ -53,11 +53,14 @@ export const postScheduler: Pass = {
       written: new Int32Array(shader.values.all.length + 1),
       group: undefined,
       clock: { next: 1 },
-      floor: channels.floor,
+      floor: Math.max(channels.floor, thrift?.target ?? 0),
+      thrifty: thrift?.target !== undefined,
+      fewer: false,
       changed,
     };
     decideOperand(channels, shader.root.inputs);
     visit(context, shader.root);
+    if (thrift !== undefined && context.fewer) thrift.possible = true;
     for (const uid of channels.log) {
       const value = elementAt(shader.values.all, uid - 1);
       if (!isHeld(value) || value.assigned !== undefined || value.chan === channels.of[uid]) continue;
@@ -80,6 +83,9 @@ interface Context {
   readonly clock: { next: number };
   /** Registers that are taken anyway, as far as is known. */
   floor: number;
+  readonly thrifty: boolean;
+  /** Whether the clause that takes most of them could take fewer. */
+  fewer: boolean;
   changed: boolean;
 }
 
@@ -111,8 +117,15 @@ function scheduleClause(context: Context, clause: ClauseNode): void {
     try {
       const { channels, clock } = context;
       context.group ??= createGroupState(table, channels, shader.chip.generation, context.forwarded);
-      const around = { chip: shader.chip, channels, clock, group: context.group };
-      const { schedule, registers } = chooseSchedule(around, table, graph, channels.spans.get(clause), context.floor);
+      const around = { chip: shader.chip, channels, clock, group: context.group, thrifty: context.thrifty };
+      const { schedule, registers, fewest } = chooseSchedule(
+        around,
+        table,
+        graph,
+        channels.spans.get(clause),
+        context.floor,
+      );
+      if (registers > context.floor) context.fewer = fewest < registers;
       context.floor = Math.max(context.floor, registers);
       emit(shader, clause, table, schedule);
       context.changed = true;

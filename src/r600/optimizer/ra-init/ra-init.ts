@@ -15,7 +15,15 @@ import { needRegisters } from './forwarded.ts';
 import { itemsOf } from './items.ts';
 import type { Item } from './items.ts';
 import { clauseOf } from './clauses.ts';
-import { CLAUSE_TEMPORARIES, REGISTERS, copyRegisterFile, createRegisterFile, isFree, take } from './register-file.ts';
+import {
+  CLAUSE_TEMPORARIES,
+  REGISTERS,
+  copyRegisterFile,
+  createRegisterFile,
+  fullest,
+  isFree,
+  take,
+} from './register-file.ts';
 import type { RegisterFile } from './register-file.ts';
 import { flowOf } from '../registers/flow.ts';
 import { isHeld } from '../registers/operands.ts';
@@ -36,6 +44,9 @@ const orders: readonly ((a: Item, b: Item) => number)[] = [
   (a, b) => b.members.length - a.members.length || a.begin - b.begin,
   (a, b) => b.size - a.size,
 ];
+
+/** How often an order is tried that puts first what found no place. */
+const TURNS = 16;
 
 function allocate(shader: Shader, registers: number): boolean {
   const flow = flowOf(shader.root);
@@ -99,34 +110,62 @@ function hasRoom(file: RegisterFile, { members }: Item, gpr: number): boolean {
   return true;
 }
 
-/** Gives items `registers` registers in the best order; those up to `highest` cost nothing. Whether there were any. */
+/** An order of items and the register of each, or the item for which none was left. */
+interface Trial {
+  readonly items: readonly Item[];
+  readonly gprs: readonly number[];
+  readonly most: number;
+  readonly homeless: Item | undefined;
+}
+
+/**
+ * Gives items `registers` registers in the best order; those up to `highest` cost nothing. Where that is more than are ever
+ * alive together, what found no place goes first, and again. Whether there were any items.
+ */
 function giveOut(file: RegisterFile, items: readonly Item[], highest: number, registers: number): boolean {
   const limit = Math.min(REGISTERS, Math.max(registers, highest + 1));
-  let best: readonly number[] | undefined;
-  let bestMost = Infinity;
-  let chosen: readonly Item[] = items;
+  let best: Trial | undefined;
   let homeless: Item | undefined;
+  const room = (): number => Math.min(limit, best?.most ?? limit);
   for (const order of orders) {
-    if (bestMost <= highest) break;
-    const sorted = [...items].sort(order);
-    const trial = copyRegisterFile(file);
-    const gprs: number[] = [];
-    for (const item of sorted) {
-      const gpr = freeRegister(trial, item, 0, Math.min(limit, bestMost));
-      if (gpr === undefined) {
-        homeless ??= item;
-        break;
-      }
-      for (const { chan, ranges } of item.members) take(trial, gpr * 4 + chan, ranges);
-      gprs.push(gpr);
-    }
-    if (gprs.length < sorted.length) continue;
-    const most = gprs.reduce((a, b) => Math.max(a, b), 0);
-    if (most < bestMost) [best, bestMost, chosen] = [gprs, most, sorted];
+    if (best !== undefined && best.most <= highest) break;
+    const trial = tryOrder(file, [...items].sort(order), room());
+    homeless ??= trial.homeless;
+    if (trial.homeless === undefined) best = trial;
+  }
+  let next = best?.items ?? [...items].sort(orders[0]);
+  const least = Math.max(highest, mostAlive(file, items) - 1);
+  for (let turn = 0; turn < TURNS && (best === undefined ? least < limit : best.most > least); turn++) {
+    const trial = tryOrder(file, next, room());
+    if (trial.homeless === undefined) best = trial;
+    else next = [trial.homeless, ...next.filter((item) => item !== trial.homeless)];
   }
   if (best === undefined) throw outOfRegisters(homeless ?? elementAt(items, 0), limit);
-  chosen.forEach((item, k) => settle(file, item, best[k] ?? 0));
+  const { gprs } = best;
+  best.items.forEach((item, k) => settle(file, item, gprs[k] ?? 0));
   return items.length > 0;
+}
+
+/** The most components of one channel that are alive at once. */
+function mostAlive(file: RegisterFile, items: readonly Item[]): number {
+  return fullest(
+    file,
+    items.flatMap(({ members }) => members.map(({ chan, ranges }) => [chan, ranges] as const)),
+  );
+}
+
+function tryOrder(file: RegisterFile, items: readonly Item[], room: number): Trial {
+  const trial = copyRegisterFile(file);
+  const gprs: number[] = [];
+  let most = 0;
+  for (const item of items) {
+    const gpr = freeRegister(trial, item, 0, room);
+    if (gpr === undefined) return { items, gprs, most, homeless: item };
+    for (const { chan, ranges } of item.members) take(trial, gpr * 4 + chan, ranges);
+    gprs.push(gpr);
+    most = Math.max(most, gpr);
+  }
+  return { items, gprs, most, homeless: undefined };
 }
 
 function outOfRegisters({ members }: Item, limit = REGISTERS): FormatError {

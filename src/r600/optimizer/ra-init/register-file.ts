@@ -53,3 +53,30 @@ export function take({ words, bits }: RegisterFile, component: number, ranges: R
     }
   }
 }
+
+/** The most components of one channel that are taken at once, or by what else there is in these ranges. */
+export function fullest(
+  { words, bits }: RegisterFile,
+  more: readonly (readonly [chan: number, ranges: Ranges])[],
+): number {
+  let most = 0;
+  for (let chan = 0; chan < 4; chan++) {
+    const counts = new Int32Array(words * 32 + 1);
+    for (let component = chan; component < REGISTERS * 4; component += 4) {
+      for (let word = 0; word < words; word++) {
+        for (let left = bits[component * words + word] ?? 0; left !== 0; left &= left - 1) {
+          const at = word * 32 + 31 - Math.clz32(left & -left);
+          counts[at] = (counts[at] ?? 0) + 1;
+        }
+      }
+    }
+    for (const [at, ranges] of more) {
+      for (let k = 0; at === chan && k < ranges.length; k += 2) {
+        for (let place = (ranges[k] ?? 0) >> 1; place < (ranges[k + 1] ?? 0) >> 1; place++)
+          counts[place] = (counts[place] ?? 0) + 1;
+      }
+    }
+    for (const count of counts) most = Math.max(most, count);
+  }
+  return most;
+}

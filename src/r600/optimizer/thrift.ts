@@ -1,0 +1,48 @@
+/*
+ * A second attempt with fewer registers. Passes of the first one say whether they could have done with fewer at a price; then the
+ * passes run again and pay it, and the cheaper result counts. Registers decide how many waves run beside each other, so that what
+ * counts is their ratio, and the fewer there are the less.
+ */
+import { countInstructions } from '../isa/count.ts';
+import type { Program } from '../isa/program.ts';
+
+/** What passes are told of an attempt, and tell. */
+export interface Thrift {
+  /** Registers for which the attempt may pay; undefined in the first one. */
+  readonly target: number | undefined;
+  /** Whether a pass saw a way to fewer registers that it did not take. */
+  possible: boolean;
+}
+
+/** The first attempt. */
+export function firstAttempt(): Thrift {
+  return { target: undefined, possible: false };
+}
+
+/** One after an attempt that took so many registers. */
+export function thriftyAttempt(registers: number): Thrift {
+  return { target: registers - 1, possible: false };
+}
+
+/** Fewer registers than these let no more waves run. */
+export const FEW_REGISTERS = 3;
+
+/** What else a wave takes, so that small differences of small programs do not count: in groups, and in registers. */
+const OTHER_GROUPS = 10;
+const OTHER_REGISTERS = 2;
+
+/** A result, as far as it is compared. */
+interface Result {
+  readonly program: Program;
+  readonly ngpr: number;
+}
+
+/** Whether a second result is better than the first: the ratio of its registers is worth those of its groups and of its size. */
+export function isBetter(second: Result, first: Result): boolean {
+  return second.ngpr < first.ngpr && costOf(second) < costOf(first);
+}
+
+function costOf({ program, ngpr }: Result): number {
+  const groups = countInstructions(program).aluGroups + OTHER_GROUPS;
+  return program.size * groups * (Math.max(ngpr, FEW_REGISTERS) + OTHER_REGISTERS);
+}
