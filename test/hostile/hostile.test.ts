@@ -42,6 +42,12 @@ test.each([
   ['a text of 262 KB that goes on 3,000 times', ['spirv', 'functions', 'FILE'], 'limit/bytes'],
   ['60,000 enumerators of a name of 262 KB', ['spirv', 'dwarf', 'FILE', '-o', 'OUT'], 'limit/bytes'],
   ['5,000,000 different literals', ['spirv', 'convert', '--to', 'nonsemantic', 'FILE', '-o', 'OUT'], 'limit/entries'],
+  ['100,000 enumerations of 16 enumerators that share a name of 4,000 characters', ['dump', 'FILE'], 'limit/output'],
+  [
+    '100,000 enumerations of 16 enumerators that share a name of 4,000 characters',
+    ['dump', '--json', 'FILE', '-o', 'OUT'],
+    'limit/output',
+  ],
   ['3,000,000 zstd blocks of one byte', ['summary', 'FILE'], 'zstd/short-blocks'],
   ['2,000,000 gzip members of one byte', ['summary', 'FILE'], 'gzip/short-members'],
 ])(
