@@ -303,6 +303,12 @@ export const otherCases: readonly HostileCase[] = [
     commands: visa,
   },
   {
+    name: '100,000 questions about expressions that loop',
+    suffix: 'json',
+    build: () => encode(`{"vectors": [${'{"bytes": "2ffdff"},'.repeat(100_000)}{"bytes": "30"}]}`),
+    commands: [['eval', '--batch', 'FILE']],
+  },
+  {
     name: 'vISA: 15,000,000 variables without names and intervals',
     suffix: 'dbg',
     build: () => manyVariables(15_000_000),
