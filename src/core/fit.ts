@@ -3,8 +3,9 @@
  * of what is left.
  */
 import type { SafeText } from '../runtime/index.ts';
-import { utf8Length } from './json.ts';
 import { unpainted } from './paint.ts';
+import { utf8Length } from './room.ts';
+import type { Room } from './room.ts';
 
 const LEFT_OUT = '<…>';
 const GAP = ' … ';
@@ -53,7 +54,7 @@ function templateArguments(line: string): string[] {
 }
 
 /** As many whole lines of a text as there is room for; counted down, below 0 where some are left out. */
-export function linesWithin(text: SafeText, room: { left: number }): SafeText {
+export function linesWithin(text: SafeText, room: Room): SafeText {
   if (room.left === Infinity) return text;
   const before = room.left;
   room.left -= utf8Length(text);

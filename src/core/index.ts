@@ -8,6 +8,8 @@ export type { Diagnostic, DiagnosticPlace, Report, Severity } from './diagnostic
 export { fitted, linesWithin } from './fit.ts';
 export type { Detection, Difference, Format, FormatEntry, FormatOption, Host, Salvaged } from './format.ts';
 export { fromHex, hex64, hexLines, toHex } from './hex.ts';
+export { noRoom } from './room.ts';
+export type { Room } from './room.ts';
 export { JsonList, jsonText, quoted, writeJson, writeUpToLimit } from './json.ts';
 export type { Json, JsonObject, JsonPlace, LazyJson, WriteText } from './json.ts';
 export { snakeKeys } from './snake-keys.ts';

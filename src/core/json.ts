@@ -3,6 +3,8 @@ import type { SafeText } from '../runtime/index.ts';
 import { hex64, toHex } from './hex.ts';
 import { limits } from './limits.ts';
 import { LongTexts } from './long-text.ts';
+import { isAscii, takeRoom, utf8Length } from './room.ts';
+import type { Room } from './room.ts';
 
 /** An object whose keys are written in the order given; keys that hold undefined are left out. */
 export interface JsonObject {
@@ -64,8 +66,8 @@ export type WriteText = (text: SafeText) => void | Promise<void>;
 export interface JsonBounds {
   /** Levels that it may have; 256 where absent. */
   readonly depth?: number | undefined;
-  /** Bytes that may be written yet, in this document and others; counted down. */
-  readonly room?: { left: number } | undefined;
+  /** What may be written yet, in this document and others. */
+  readonly room?: Room | undefined;
 }
 
 /**
@@ -98,6 +100,8 @@ export async function writeUpToLimit(
 
 /** Keys of one document whose text is kept. */
 const KEPT_KEYS = 4096;
+/** Bytes of room with which pieces of a list are written as they come; with less, items are written up to the last that there is room for. */
+const ROOM_FOR_PIECES = 16 * 1024 * 1024;
 
 /** One document while it is written. Methods return a promise only where somebody has to be waited for: plain data is written without a turn of the event loop. */
 class JsonWriter {
@@ -105,7 +109,7 @@ class JsonWriter {
   private readonly write: WriteText;
   private readonly indent: number;
   private readonly deepest: number;
-  private room: { left: number } | undefined;
+  private room: Room | undefined;
   /** Brackets that close what is open. */
   private readonly brackets: string[] = [];
   /** What goes before the next value: a comma, a line, a key. It is written with the value, so that nothing dangles where there is none. */
@@ -132,7 +136,7 @@ class JsonWriter {
 
   put(part: Json, level: number): void | Promise<void> {
     if (part instanceof Uint8Array && part.length > limits.jsonChunk) return this.putBytes(part);
-    const scalar = typeof part === 'string' ? quoted(this.texts.allowed(part)) : scalarText(part);
+    const scalar = typeof part === 'string' ? this.textOf(this.texts.allowed(part)) : scalarText(part);
     if (scalar !== undefined) {
       this.begin(scalar);
       return this.text.length >= limits.jsonChunk ? this.flush() : undefined;
@@ -141,7 +145,7 @@ class JsonWriter {
     if (typeof part === 'function') return this.putLazy(part, level);
     const data = part as Structured;
     if (isAsyncIterable(data)) return this.putAsync(data, level);
-    if (data instanceof JsonList && this.isUnbounded(level + 1 + data.levels)) return this.putText(data, level);
+    if (data instanceof JsonList && this.isRoomy(level + 1 + data.levels)) return this.putText(data, level);
     if (isIterable(data)) {
       this.open('[', ']');
       return this.putItems(data[Symbol.iterator](), level);
@@ -195,9 +199,9 @@ class JsonWriter {
     return reached;
   }
 
-  /** Whether no bound is reached by what has so many levels. */
-  private isUnbounded(level: number): boolean {
-    return level <= this.deepest && (this.room === undefined || this.room.left === Infinity);
+  /** Whether what has so many levels reaches no bound, or none soon. */
+  private isRoomy(level: number): boolean {
+    return level <= this.deepest && (this.room === undefined || this.room.left >= ROOM_FOR_PIECES);
   }
 
   /** Many bytes as hex digits, in pieces. */
@@ -216,6 +220,7 @@ class JsonWriter {
     const place: JsonPlace = { newline, colon: this.indent > 0 ? ': ' : ':', texts: this.texts };
     let empty = true;
     for (const piece of await list.text(place)) {
+      if (this.room !== undefined) takeRoom(this.room, utf8Length(piece) + 1);
       this.text += empty ? piece : `,${piece}`;
       empty = false;
       if (this.text.length >= limits.jsonChunk) await this.flush();
@@ -225,13 +230,19 @@ class JsonWriter {
 
   /** Text of a value, or of its beginning, after what goes before it. */
   private begin(text: string): void {
-    const { room } = this;
-    if (room !== undefined && room.left !== Infinity) {
-      room.left -= utf8Length(this.lead) + utf8Length(text);
-      if (room.left < 0) throw limitError('output', 'the answer has more bytes than may be printed');
-    }
+    if (this.room !== undefined) takeRoom(this.room, this.lead.length + text.length);
     this.text += this.lead + text;
     this.lead = '';
+  }
+
+  private textOf(text: string): string {
+    return PLAIN.test(text) ? `"${text}"` : this.counted(quoted(text));
+  }
+
+  /** A text of which only the UTF-16 units are counted when it is written: what it has of bytes beyond them is counted now. */
+  private counted(text: string): string {
+    if (this.room !== undefined && this.room.left !== Infinity) this.room.left -= utf8Length(text) - text.length;
+    return text;
   }
 
   private open(bracket: string, closing: string): void {
@@ -267,9 +278,9 @@ class JsonWriter {
   private keyText(key: string): string {
     const known = this.keys.get(key);
     if (known !== undefined) return known;
-    const text = this.indent > 0 ? `${quoted(key)}: ` : `${quoted(key)}:`;
+    const text = this.counted(this.indent > 0 ? `${quoted(key)}: ` : `${quoted(key)}:`);
     // Most documents have a few hundred keys; where names of the input are keys there is no end of them.
-    if (this.keys.size < KEPT_KEYS) this.keys.set(key, text);
+    if (this.keys.size < KEPT_KEYS && isAscii(text)) this.keys.set(key, text);
     return text;
   }
 
@@ -337,17 +348,6 @@ class JsonWriter {
     if (this.room !== undefined) this.room.left -= text.length;
     this.text += text;
   }
-}
-
-/** Bytes of a text in UTF-8. */
-export function utf8Length(text: string): number {
-  let length = text.length;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    // Both halves of a pair are two of its four bytes.
-    if (unit >= 0x80) length += unit < 0x800 || (unit & 0xf800) === 0xd800 ? 1 : 2;
-  }
-  return length;
 }
 
 /** The whole document as one string, for small ones. */

@@ -268,6 +268,11 @@ export class ByteReader {
 
   /** Check a count of elements before anything is allocated: each takes at least `size` bytes. */
   count(count: number, size: number): number {
+    return this.rows(count, size);
+  }
+
+  /** The same for elements that stay bytes: rows of a table, numbers. */
+  rows(count: number, size: number): number {
     if (!(count >= 0)) throw new FormatError('read/bad-count', `negative count: ${count}`, { offset: this.offset });
     const room = this.#rest + this.#bitsLeft / 8;
     if (size > 0 && count * size > room) throw this.#endOfStream(Math.ceil(count * size));

@@ -34,6 +34,6 @@ export abstract class FixedTable<Row> extends Table<Row> {
 }
 
 function rowsOf<T>(table: TableClass<T>, r: ByteReader, length: number, stride: number): T {
-  const start = r.take(r.count(length, stride) * stride);
+  const start = r.take(r.rows(length, stride) * stride);
   return new table(r.view, start, length, length === 0 ? table.rowSize : stride);
 }

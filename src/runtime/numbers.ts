@@ -50,7 +50,7 @@ export function readNumbers<A extends NumberArray>(
   asView = false,
 ): A {
   const width = make.BYTES_PER_ELEMENT;
-  const size = r.count(count, width) * width;
+  const size = r.rows(count, width) * width;
   const asHere = le === HOST_LE;
   if (make.name === 'Uint8Array') return r.bytes(size) as unknown as A;
   if (asView && asHere) {

@@ -38,10 +38,12 @@ export function parseStream(bytes: Uint8Array, report: Report, options: OpenOpti
   const { count, end: start } = header(bytes);
   const tried = options.layout === undefined ? layoutIds : [options.layout];
   const ranked = rank(
-    tried.map((layout) => fit(bytes, layout, start, count)),
+    tried.map((layout) => fit(bytes, layout, start, count, options.limits?.entries)),
     bytes.length,
   );
-  const best = ranked[0] as Fit;
+  const first = ranked[0] as Fit;
+  // Nobody knows how one ends that was not read to its end.
+  const best = first.end === bytes.length ? first : (ranked.find(reachedLimit) ?? first);
   const whole = ranked.filter(({ error }) => error === undefined);
   const exact = whole.filter(({ end }) => end === bytes.length);
   if (best.error !== undefined) stopped(bytes, best, count, report, options);
@@ -57,6 +59,10 @@ export function parseStream(bytes: Uint8Array, report: Report, options: OpenOpti
     trailing: bytes.subarray(best.end),
     limits: options.limits,
   });
+}
+
+function reachedLimit({ error }: Fit): boolean {
+  return error?.code === 'limit/entries';
 }
 
 function header(bytes: Uint8Array): { readonly count: number; readonly end: number } {
@@ -75,7 +81,7 @@ function stopped(bytes: Uint8Array, best: Fit, count: number, report: Report, op
   const error = errorIn(bytes, best, at);
   if (at === 0 || options.strict === true) throw error;
   report.add({
-    code: 'visa/damaged',
+    code: reachedLimit(best) ? error.code : 'visa/damaged',
     severity: 'error',
     message: `object ${at} of ${count} cannot be read in layout ${best.layout}: ${error.message}`,
     at: { offset: error.offset, path: error.path },
@@ -85,6 +91,7 @@ function stopped(bytes: Uint8Array, best: Fit, count: number, report: Report, op
 /** The error with the path of its field. */
 function errorIn(bytes: Uint8Array, best: Fit, object: number): FormatError {
   const error = best.error as FormatError;
+  if (reachedLimit(best)) return error;
   try {
     parseDebugInfoFormat(bytes.subarray(best.end), layouts[best.layout].number);
   } catch (again) {

@@ -96,3 +96,16 @@ test('expressions inside each other are written out to a depth', async () => {
   const { exit, stdout } = await cli('eval', '--hex', hex, '--json');
   expect([exit, JSON.parse(stdout).error.code]).toEqual([1, 'no-caller']);
 });
+
+test('many questions share the operations that a file of them may take', async () => {
+  const steps = async (count: number, question: object): Promise<string[]> => {
+    const { stdout } = await cli('eval', '--batch', json(JSON.stringify({ vectors: Array(count).fill(question) })));
+    return stdout
+      .trim()
+      .split('\n')
+      .map((line) => /more than (\d+) operations/.exec(line)?.[1] ?? line);
+  };
+  const loop = { bytes: '2ffdff' };
+  expect(await steps(1, loop)).toEqual(['1000000']);
+  expect(new Set(await steps(1000, loop))).toEqual(new Set(['500000']));
+});

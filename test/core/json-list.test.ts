@@ -1,6 +1,6 @@
 /* A list that has its text ready is written as its items are. */
 import { expect, test } from 'vitest';
-import { JsonList, writeJson } from '../../src/core/index.ts';
+import { JsonList, writeJson, writeUpToLimit } from '../../src/core/index.ts';
 import type { SafeText } from '../../src/core/index.ts';
 
 const list = new JsonList(
@@ -35,6 +35,20 @@ const data = { before: 0, list: [{ a: [1] }, { a: [] }], after: [] };
 
 test.each([0, 2])('with %i spaces a level', async (indent) => {
   expect(await written(indent)).toBe(JSON.stringify(data, null, indent));
+});
+
+test('text is counted and ends where there is no more room, at the end of a piece', async () => {
+  const piece = `{"a":"${'é'.repeat(1 << 19)}"}` as SafeText;
+  const long = new JsonList(
+    () => Array.from({ length: 20 }, () => ({ a: 'é'.repeat(1 << 19) })),
+    async () => Array.from({ length: 20 }, () => piece),
+    1,
+  );
+  let text = '';
+  const room = { left: 2 ** 24 };
+  const end = (): { end: number } => ({ end: 1 });
+  const reached = await writeUpToLimit({ long }, (part) => void (text += part), 0, { room }, end);
+  expect([reached?.code, text]).toEqual(['limit/output', `{"long":[${`${piece},`.repeat(14)}${piece}],"end":1}`]);
 });
 
 test('where a bound may be reached its items are written', async () => {

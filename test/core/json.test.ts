@@ -76,6 +76,20 @@ describe('json', () => {
     expect(pieces.join('')).toBe(`{"bytes":"${Buffer.from(bytes).toString('hex')}"}`);
   });
 
+  test('what is written is counted in bytes, of keys too', async () => {
+    const document = {
+      plain: 'text',
+      schlüssel: ['é', '€', '😀', '\u2028', '\n', 1, 2n, new Uint8Array(3)],
+      '😀': { '😀': 1 },
+    };
+    const room = { left: 1000 };
+    let text = '';
+    await writeJson([document, document], (piece) => void (text += piece), 2, { room });
+    expect(1000 - room.left).toBe(new TextEncoder().encode(text).length);
+    await expect(writeJson('é', () => {}, 0, { room: { left: 3 } })).rejects.toMatchObject({ code: 'limit/output' });
+    await expect(writeJson('é', () => {}, 0, { room: { left: 4 } })).resolves.toBeUndefined();
+  });
+
   test('a document without end in depth is refused', async () => {
     const deep = (): Json => [deep];
     await expect(jsonText(deep)).rejects.toMatchObject({ code: 'limit/depth' });

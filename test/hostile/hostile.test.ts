@@ -39,9 +39,16 @@ test.each([
   ['a line of 50 MB of dwords', ['r600', 'asm', ...target, 'FILE', '-o', 'OUT'], 'error[r600/assembly]'],
   ['blanks in front of nothing', ['r600', 'asm', ...target, 'FILE', '-o', 'OUT'], '(at 0x3a, line 3)'],
   ['vISA: 60,000 subroutines over the same code', ['visa', 'dwarf', 'FILE', '-o', 'OUT'], 'limit/steps'],
+  ['vISA: 15,000,000 variables without names and intervals', ['verify', 'FILE'], 'limit/entries'],
   ['a text of 262 KB that goes on 3,000 times', ['spirv', 'functions', 'FILE'], 'limit/bytes'],
   ['60,000 enumerators of a name of 262 KB', ['spirv', 'dwarf', 'FILE', '-o', 'OUT'], 'limit/bytes'],
   ['5,000,000 different literals', ['spirv', 'convert', '--to', 'nonsemantic', 'FILE', '-o', 'OUT'], 'limit/entries'],
+  ['100,000 enumerations of 16 enumerators that share a name of 4,000 characters', ['dump', 'FILE'], 'limit/output'],
+  [
+    '100,000 enumerations of 16 enumerators that share a name of 4,000 characters',
+    ['dump', '--json', 'FILE', '-o', 'OUT'],
+    'limit/output',
+  ],
   ['3,000,000 zstd blocks of one byte', ['summary', 'FILE'], 'zstd/short-blocks'],
   ['2,000,000 gzip members of one byte', ['summary', 'FILE'], 'gzip/short-members'],
 ])(

@@ -67,6 +67,14 @@ export const reg = (
   loc: { kind: 'reg', reg: 26, sub: 4 },
 });
 
+/** A stream of one object in layout L4 whose variables are all zeros. */
+function manyVariables(count: number): Uint8Array {
+  const out = new Bytes().u4(0xdeadd010).u2(1).u2(1).u1(0x6b).u4(0).u4(0).u4(0).u4(count);
+  out.append(new Uint8Array(4 * count));
+  // No subroutines; no frame, no saved call mask, no saved registers.
+  return out.u2(0).u2(0).u1(0, 0, 0).u2(0xffff).u2(0).u2(0).u4(0).bytes();
+}
+
 export const otherCases: readonly HostileCase[] = [
   {
     name: '200,000 gzip members of one byte',
@@ -292,6 +300,24 @@ export const otherCases: readonly HostileCase[] = [
           }),
         ]),
       ),
+    commands: visa,
+  },
+  {
+    name: '100,000 questions about expressions that loop',
+    suffix: 'json',
+    build: () => encode(`{"vectors": [${'{"bytes": "2ffdff"},'.repeat(100_000)}{"bytes": "30"}]}`),
+    commands: [['eval', '--batch', 'FILE']],
+  },
+  {
+    name: 'vISA: 15,000,000 variables without names and intervals',
+    suffix: 'dbg',
+    build: () => manyVariables(15_000_000),
+    commands: visa,
+  },
+  {
+    name: 'vISA: 1,000,000 variables without names and intervals',
+    suffix: 'dbg',
+    build: () => manyVariables(1_000_000),
     commands: visa,
   },
   {

@@ -118,6 +118,22 @@ export const sharingCases: readonly HostileCase[] = [
     commands: [spirv('types', 'FILE'), spirv('types', '--json', 'FILE'), ['dump', 'FILE'], dwarf],
   },
   {
+    name: '100,000 enumerations of 16 enumerators that share a name of 4,000 characters',
+    suffix: 'spv',
+    build() {
+      const module = described().add(Op.OpString, LONG, LONG_TEXT.slice(0, 4000));
+      const pairs = Array.from({ length: 16 }, () => [SIZE, LONG]).flat();
+      return module
+        .each(100_000, (m, i) => m.debug(FIRST + i, 9, TEXT, VOID, FILE, 1, 1, UNIT, SIZE, 8, ...pairs))
+        .bytes();
+    },
+    commands: [
+      ['dump', 'FILE'],
+      ['dump', '--json', 'FILE'],
+      ['dump', 'FILE', '-o', 'OUT'],
+    ],
+  },
+  {
     name: '2,000,000 pointers',
     suffix: 'spv',
     build: () =>

@@ -18,6 +18,7 @@ const cuda = {
   commands: [
     ['summary', 'FILE'],
     ['verify', 'FILE'],
+    ['dump', 'FILE'],
     ['dump', '--json', 'FILE'],
   ],
 };

@@ -168,3 +168,13 @@ test('indices above 65535 wrap', () => {
   expect(report.list.map(({ code }) => code)).toEqual(['visa/correction-index-wrap']);
   expect(variablesAt(stream, pc, { corrections: new Set() })?.variables).toEqual([]);
 });
+
+test('objects before too many variables are read, rows do not count', () => {
+  const vars = Array.from({ length: 3 }, () => ({ name: 'V32', intervals: [{ start: 1, end: 2, ...general }] }));
+  const bytes = streamBytes(describeStream('L4', [kernel({ vars }), kernel({ vars })]));
+  const report = new Diagnostics();
+  expect(parseStream(bytes, report, { limits: { entries: 5 } }).objects.length).toBe(1);
+  expect(report.list.map(({ code }) => code)).toEqual(['limit/entries']);
+  expect(() => parseStream(bytes, silent, { limits: { entries: 2 } })).toThrow('more than 2 variables');
+  expect(parseStream(bytes, report, { limits: { entries: 6 } }).objects.length).toBe(2);
+});

@@ -1,7 +1,7 @@
-import { describe, fromError, joinSafe, printable, safe, textOf, writeJson } from '../../core/index.ts';
+import { describe, fromError, joinSafe, noRoom, printable, safe, textOf, writeJson } from '../../core/index.ts';
 import type { Format, Paint, Severity, Style } from '../../core/index.ts';
-import { FormatError, limitError } from '../../runtime/index.ts';
-import { CutAnswer, OUTPUT_FULL, boundedOutput } from '../output/cut.ts';
+import { FormatError } from '../../runtime/index.ts';
+import { CutAnswer, boundedOutput } from '../output/cut.ts';
 import { diagnosticsJson, runFiles } from '../output/documents.ts';
 import type { FileRun } from '../output/documents.ts';
 import { exitCode } from '../errors/exit-code.ts';
@@ -49,7 +49,7 @@ export async function verify(files: readonly string[], given: VerifyOptions): Pr
     const { log, isCut } = sarifLog(verified, version(), verified.length === files.length, most);
     await writeJson(log, (text) => output.text(text), 2);
     await output.text(safe`\n`);
-    if (isCut) throw new CutAnswer(limitError('output', OUTPUT_FULL));
+    if (isCut) throw new CutAnswer(noRoom());
   });
   return exit;
 }

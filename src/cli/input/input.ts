@@ -12,6 +12,7 @@ import { isTruncated } from '../../unpack/pieces.ts';
 import { compressionOf, unpack, unpackedName } from '../../unpack/unpack.ts';
 import type { Inflater } from '../../unpack/gzip.ts';
 import type { Compression } from '../../unpack/unpack.ts';
+import { read } from './read-bytes.ts';
 import { fileSource } from './source-file.ts';
 import type { Allocate } from './source-file.ts';
 import { spool } from './spool.ts';
@@ -51,6 +52,7 @@ export interface InputOptions {
 export async function openInput(file: string, report: Report, options: InputOptions = {}): Promise<Input> {
   const onBytes = options.onBytes ?? (() => {});
   const opened = options.bytes ?? (await openBytes(file, options, options.headOnly === true));
+  if (options.headOnly !== true) read.bytes += opened.source.size;
   try {
     const head = await opened.source.read(0, Math.min(4, opened.source.size));
     const compression = compressionOf(head);
@@ -122,6 +124,7 @@ export async function readText(file: string, most: number = Infinity): Promise<s
       if (most !== Infinity) return undefined;
       throw limitError('bytes', `text of ${byteCount(source.size)}, at most ${byteCount(MAX_TEXT)}`);
     }
+    read.bytes += source.size;
     return source.size > most ? undefined : new TextDecoder().decode(await source.read(0, source.size));
   } finally {
     await close();

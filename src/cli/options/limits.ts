@@ -15,12 +15,12 @@ const names = {
 /** The bounds, by name. */
 export const limitNames: readonly LimitName[] = Object.keys(names) as LimitName[];
 
-/** One bound more: `steps=20000`, `expansion=2GiB`. */
+/** One bound more: `steps=20000`, `expansion=2GiB`, `output=none`. */
 export function parseLimit(text: string, before: Limits = {}): Limits {
   const [, name = '', value = ''] = /^([a-z]+)=(.*)$/s.exec(text) ?? [];
   if (!limitNames.some((each) => each === name))
     throw new InvalidArgumentError(`needs a bound such as ${limitNames[0]}=20000, known are ${limitNames.join(', ')}`);
-  return { ...before, [name]: parseSize(value) };
+  return { ...before, [name]: name === 'output' && value === 'none' ? Infinity : parseSize(value) };
 }
 
 /** `--max-expanded`: `--limit expansion` by a name of its own. */

@@ -31,7 +31,7 @@ export function readingOptions(command: Command): Command {
   return outputOptions(command).addOption(
     new Option(
       '--limit <name=value>',
-      `bound what a file may cost: ${limitNames.join(', ')}; sizes such as 64M; repeatable`,
+      `bound what a file may cost: ${limitNames.join(', ')}; sizes such as 64M, output=none; repeatable`,
     ).argParser(parseLimit),
   );
 }

@@ -1,7 +1,7 @@
 /* What is said where a limit ended an answer: what was found before it stays, and says that it is not all. */
-import { describe, fromError, linesWithin, safe } from '../../core/index.ts';
+import { describe, fromError, linesWithin, noRoom, safe } from '../../core/index.ts';
 import type { Diagnostic, Diagnostics, SafeText } from '../../core/index.ts';
-import { FormatError, limitError } from '../../runtime/index.ts';
+import { FormatError } from '../../runtime/index.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import { Failure } from '../errors/failure.ts';
 import type { Output } from './standard-output.ts';
@@ -29,9 +29,6 @@ export function cutLine(limit: Diagnostic): SafeText {
 /** What ends an answer that is not all. */
 export type CutMark = (limit: Diagnostic) => SafeText;
 
-/** What a command says that may print no more. */
-export const OUTPUT_FULL = 'the answer has more bytes than may be printed';
-
 /** An answer ended at a limit: what was written of it stays, and says so itself. */
 export class CutAnswer extends Failure {
   constructor(limit: FormatError) {
@@ -51,7 +48,7 @@ export function boundedOutput(output: Output, most: number = Infinity, mark: Cut
       const fitting = linesWithin(text, room);
       await output.text(fitting);
       if (fitting === text) return;
-      const limit = limitError('output', OUTPUT_FULL);
+      const limit = noRoom();
       await output.text(mark(fromError(limit)));
       throw new CutAnswer(limit);
     },

@@ -5,6 +5,7 @@ import {
   fromError,
   hex64,
   linesWithin,
+  noRoom,
   printable,
   printableLines,
   printableText,
@@ -12,15 +13,17 @@ import {
   writeUpToLimit,
 } from '../../core/index.ts';
 import type { Diagnostic, Json, JsonObject, SafeText, WriteText } from '../../core/index.ts';
-import { FormatError, limitError } from '../../runtime/index.ts';
+import { FormatError } from '../../runtime/index.ts';
 import { tooDeep } from '../../runtime/support.ts';
 import { bugLines } from '../errors/bug.ts';
 import { exitCode, worse } from '../errors/exit-code.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { Failure, OtherFileError } from '../errors/failure.ts';
 import type { CommonOptions } from '../options/common.ts';
-import { CutAnswer, cutLine, limitHeard, limitIn, OUTPUT_FULL } from './cut.ts';
+import { CutAnswer, cutLine, limitHeard, limitIn } from './cut.ts';
 import { complain, errorPaint, openOutput, withOutput } from './output.ts';
+import { outputRoom } from './room.ts';
+import type { OutputRoom } from './room.ts';
 import type { Output } from './standard-output.ts';
 
 /** Version of the shape of our JSON documents. */
@@ -65,7 +68,7 @@ export async function runFiles(
   command: FileCommand,
 ): Promise<ExitCode> {
   const output = await openOutput(options.output);
-  const room = { left: options.limit?.output ?? Infinity };
+  const room = outputRoom(options.limit?.output);
   let exit: ExitCode = exitCode.ok;
   let whole = true;
   let said = false;
@@ -95,7 +98,7 @@ async function runFile(
   file: string,
   several: boolean,
   options: CommonOptions,
-  { output, room }: { readonly output: Output; readonly room: { left: number } },
+  { output, room }: { readonly output: Output; readonly room: OutputRoom },
   command: FileCommand,
 ): Promise<{ exit: ExitCode; whole: boolean; said: boolean; full?: boolean }> {
   const json = options.json === true || options.ndjson === true;
@@ -103,10 +106,12 @@ async function runFile(
   let started = false;
   const write: WriteText = (text) => {
     started = true;
+    room.grow();
     return output.text(text);
   };
   const texts = new LongTexts();
   const upToLimit = async (body: JsonObject | Iterable<Json>, spaces: number): Promise<void> => {
+    room.grow();
     const bounds = { depth: options.limit?.depth, room };
     const reached = await writeUpToLimit(body, write, spaces, bounds, (error) => {
       const limit = limitIn(error) ?? limitHeard(run.report);
@@ -124,9 +129,10 @@ async function runFile(
     list: (items) => upToLimit(items, 0),
     async text(text) {
       const all = several && !started ? safe`== ${printable(file)} ==\n${text}` : text;
+      room.grow();
       const fitting = linesWithin(all, room);
       await write(fitting);
-      if (fitting !== all) throw limitError('output', OUTPUT_FULL);
+      if (fitting !== all) throw noRoom(room);
     },
     lines: (lines) => writeLines(lines, texts, (text) => run.text(text)),
     line: async (line) => write(safe`${line}\n`),

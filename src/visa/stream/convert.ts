@@ -18,7 +18,7 @@ const NOT_SAVED = 0xffff;
  */
 export function convert(stream: VisaStream, to: LayoutId, report: Report): VisaStream {
   // Offsets and sizes of objects are those of the new bytes.
-  return parseStream(convertedBytes(stream, to, report), silent, { layout: to });
+  return parseStream(convertedBytes(stream, to, report), silent, { layout: to, limits: { entries: Infinity } });
 }
 
 /** The bytes of the same. */

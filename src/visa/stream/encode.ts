@@ -83,7 +83,8 @@ export function describeStream(layout: LayoutId, objects: readonly ObjectDescrip
   });
   const claimedObjects = all.length;
   const empty = { exactLayouts: [layout], size: 0, trailing: new Uint8Array() };
-  return parseStream(streamBytes({ layout, claimedObjects, objects: all, ...empty }), silent, { layout });
+  const bytes = streamBytes({ layout, claimedObjects, objects: all, ...empty });
+  return parseStream(bytes, silent, { layout, limits: { entries: Infinity } });
 }
 
 function objectInfo(layout: Layout, object: ObjectDescription): DebugInfoFormat {

@@ -4,7 +4,7 @@
  * padded with zeros may end well in several, and then the one that leaves the fewest bytes is taken.
  */
 import { readDebugInfoFormat } from '../../../generated/visa/read.ts';
-import { ByteReader, FormatError } from '../../runtime/index.ts';
+import { ByteReader, FormatError, limitError } from '../../runtime/index.ts';
 import { layouts } from './layouts.ts';
 import type { LayoutId } from './layouts.ts';
 import { VisaObject } from './model.ts';
@@ -20,9 +20,36 @@ export interface Fit {
   readonly error: FormatError | undefined;
 }
 
+/** Variables, subroutines and records of saved registers of all objects: 3 bytes each, or more, become 120 in memory. */
+const MOST_RECORDS = 1_048_576;
+
+/** A reader of lists whose elements together are no more than `most`. */
+class RecordReader extends ByteReader {
+  readonly #most: number;
+  #seen = 0;
+
+  constructor(bytes: Uint8Array, most: number) {
+    super(bytes);
+    this.#most = most;
+  }
+
+  override count(count: number, size: number): number {
+    this.#seen += super.count(count, size);
+    if (this.#seen <= this.#most) return count;
+    const reached = `more than ${this.#most} variables, subroutines and records of saved registers`;
+    throw limitError('entries', reached, { offset: this.offset });
+  }
+}
+
 /** Read `count` objects from `start` on in a layout, as far as it goes. */
-export function fit(bytes: Uint8Array, layout: LayoutId, start: number, count: number): Fit {
-  const reader = new ByteReader(bytes);
+export function fit(
+  bytes: Uint8Array,
+  layout: LayoutId,
+  start: number,
+  count: number,
+  most: number = MOST_RECORDS,
+): Fit {
+  const reader = new RecordReader(bytes, most);
   reader.seek(start);
   const objects: VisaObject[] = [];
   let end = start;
