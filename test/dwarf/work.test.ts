@@ -58,6 +58,19 @@ test('an endless loop on short values is as many operations as it may', () => {
   expect(executed('const_type 0 h:0100000000000000; L: dup; not; drop; skip >L')).toBe(STEPS);
 });
 
+test('evaluations share what they may take together, and the last may take little', () => {
+  const budget = { left: 2_500_000 };
+  const context = { ...situation().context, budget };
+  const executed = Array.from({ length: 5 }, () => {
+    const { left } = budget;
+    evaluateSync(expressionOf('L: skip >L'), context);
+    return left - budget.left;
+  });
+  // The operation that is one too many counts.
+  expect(executed).toEqual([1_000_001, 1_000_001, 499_999, 1001, 1001]);
+  expect(evaluateSync(expressionOf(`${'nop; '.repeat(900)}addr 0`), context)).toMatchObject({ kind: 'location' });
+});
+
 test.each([
   ['arithmetic on long values', 'lit1; convert 1; L: dup; not; skip >L', 100],
   ['comparing long values', 'lit1; convert 1; L: dup; dup; eq; drop; skip >L', 100],

@@ -333,6 +333,15 @@ export const dwarfCases: readonly HostileCase[] = [
     commands: questions,
   },
   {
+    name: '3,000 variables whose location is a loop',
+    suffix: 'elf',
+    build: () =>
+      namedSections(
+        sharing(DW_TAG_variable, DwAt.DW_AT_location, DwForm.DW_FORM_exprloc, 3000, (o) => o.u1(3, 0x2f, 0xfd, 0xff)),
+      ),
+    commands: questions,
+  },
+  {
     name: '5,000 registers remembered a million times',
     suffix: 'elf',
     build: () =>

@@ -2,6 +2,7 @@
 import type { Limits } from '../../runtime/index.ts';
 import type { AnswerTo, ExpressionUnit } from './request.ts';
 import type { Integer } from '../value/integer.ts';
+import type { StepBudget } from './limits.ts';
 import type { Target } from './target.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface EvaluationContext {
   readonly target: Target;
   /** Bounds on what an evaluation may cost. */
   readonly limits?: Limits | undefined;
+  /** Operations that evaluations may take together. */
+  readonly budget?: StepBudget | undefined;
   /** Unit of the expression. */
   readonly unit?: ExpressionUnit | undefined;
   /** The frame that called this one. */

@@ -36,14 +36,14 @@ const notInCfi: NonNullable<Job['forbidden']> = { codes: forbiddenInCfi, fault: 
 /** Start an evaluation that the caller drives: `next` of it gives requests and in the end the outcome. */
 export function startEvaluation(
   expression: Expression,
-  context: Pick<EvaluationContext, 'target' | 'unit' | 'limits'>,
+  context: Pick<EvaluationContext, 'target' | 'unit' | 'limits' | 'budget'>,
   options: EvaluationOptions = {},
 ): Machine {
   const { resultKind = 'location', initialStack, cfi, observer, limits, lenient = false } = options;
   const situation: Situation = {
     target: context.target,
     lenient,
-    limits: evaluationLimitsOf(limits ?? context.limits),
+    limits: evaluationLimitsOf(limits ?? context.limits, context.budget),
     handlers,
     steps: 0,
   };
@@ -62,11 +62,21 @@ export function startEvaluation(
 
 /** Evaluate an expression; everything that it asks for is in the context. */
 export function evaluateSync(expression: Expression, context: EvaluationContext, options?: EvaluationOptions): Outcome {
-  const machine = startEvaluation(expression, context, options);
+  return drive(startEvaluation(expression, context, options), context);
+}
+
+/** Answer what an evaluation asks for, to its end. */
+function drive(machine: Machine, context: EvaluationContext): Outcome {
   const frames: AsyncContext[] = [context];
   let step = machine.next();
   while (step.kind === 'request') step = machine.next(answerNow(frames, step.request));
+  spend(machine, context);
   return step;
+}
+
+/** Take what an evaluation took from what all may take. */
+function spend({ situation }: Machine, { budget }: Pick<EvaluationContext, 'budget'>): void {
+  if (budget !== undefined) budget.left -= situation.steps;
 }
 
 /** A context whose methods may answer later. */
@@ -88,6 +98,7 @@ export async function evaluate(
   const frames: AsyncContext[] = [context];
   let step = machine.next();
   while (step.kind === 'request') step = machine.next(await answerFrom(frames, step.request));
+  spend(machine, context);
   return step;
 }
 
@@ -122,10 +133,7 @@ export function evaluateSourceSync(
   };
   const machine = startEvaluation(madeExpression(settings), context, { ...options, resultKind: 'location' });
   machine.prepare(source);
-  const frames: AsyncContext[] = [context];
-  let step = machine.next();
-  while (step.kind === 'request') step = machine.next(answerNow(frames, step.request));
-  return step;
+  return drive(machine, context);
 }
 
 /** Read bits through a location. Bits that are beyond its storage, undefined or unreadable are 0 in the mask. */

@@ -30,12 +30,23 @@ export const evaluationLimits: EvaluationLimits = {
   pieces: 1_000_000,
 };
 
-/** The same under bounds that somebody gave. */
-export function evaluationLimitsOf(given: Limits | undefined): EvaluationLimits {
-  if (given === undefined) return evaluationLimits;
-  const { steps, bytes, depth, entries } = given;
+/** Operations that many evaluations share, counted down: each of a hundred thousand variables can loop. */
+export interface StepBudget {
+  left: number;
+}
+
+/** Of the expressions of one file: a few seconds. */
+export const SHARED_STEPS = 200_000_000;
+/** What an evaluation may take when they are used up, far beyond what compilers write yet. */
+const LEAST_STEPS = 1000;
+
+/** The same under bounds that somebody gave, and under what evaluations before have left. */
+export function evaluationLimitsOf(given: Limits | undefined, budget?: StepBudget): EvaluationLimits {
+  const most = Math.min(evaluationLimits.steps, Math.max(LEAST_STEPS, budget?.left ?? Infinity));
+  if (given === undefined && most === evaluationLimits.steps) return evaluationLimits;
+  const { steps, bytes, depth, entries } = given ?? {};
   return {
-    steps: steps ?? evaluationLimits.steps,
+    steps: steps ?? most,
     stack: entries ?? evaluationLimits.stack,
     calls: depth ?? evaluationLimits.calls,
     nesting: depth ?? evaluationLimits.nesting,
