@@ -182,13 +182,33 @@ describe('a shader', () => {
   });
 });
 
+describe('sums of groups', () => {
+  const [GROUPS, INT, SCOPE, TOTAL] = [18, 40, 41, 42];
+  const sums = (...extensions: number[]): SpirvModule =>
+    made({
+      shader: [...i(Op.OpCapability, SHADER), ...i(Op.OpCapability, GROUPS), ...extensions],
+      bool: [...i(Op.OpTypeBool, BOOL), ...i(Op.OpTypeInt, INT, 32, 0), ...i(Op.OpConstant, INT, SCOPE, 3)],
+      load: [...i(Op.OpLoad, FLOAT, X, IN), ...i(Op.OpGroupFAdd, FLOAT, TOTAL, SCOPE, 0, X)],
+    });
+  const withBallot = sums(...i(Op.OpExtension, 'SPV_AMD_shader_ballot'));
+
+  test('need a capability, or the extension for ballots', () => {
+    expect(found(sums()).codes).toEqual(['spirv/core-capability']);
+    expect(found(withBallot)).toEqual({ codes: [], text: '' });
+  });
+
+  withSpirvVal('spirv-val has the same verdicts', () => {
+    expect([complaints(sums()) === '', complaints(withBallot)]).toEqual([false, '']);
+  });
+});
+
 test('loops', () => {
   const [HEAD, BODY, NEXT, AFTER] = [40, 41, 42, 43];
-  const loop = (back: number, exit: number): Record<string, number[]> => ({
+  const loop = (back: number, exit: number, control = 0): Record<string, number[]> => ({
     store: [
       ...i(Op.OpBranch, HEAD),
       ...i(Op.OpLabel, HEAD),
-      ...i(Op.OpLoopMerge, AFTER, NEXT, 0),
+      ...i(Op.OpLoopMerge, AFTER, NEXT, control),
       ...i(Op.OpBranchConditional, IS_LESS, BODY, AFTER),
       ...i(Op.OpLabel, BODY),
       ...i(Op.OpBranch, exit),
@@ -200,4 +220,8 @@ test('loops', () => {
   expect(found(made(loop(HEAD, NEXT))).codes).toEqual([]);
   expect(found(made(loop(HEAD, AFTER))).codes).toEqual([]);
   expect(found(made(loop(BODY, NEXT))).codes).toContain('spirv/core-structure');
+  for (const one of [1, 2]) expect(found(made(loop(HEAD, NEXT, one))).codes).toEqual([]);
+  expect(found(made(loop(HEAD, NEXT, 3)))).toMatchObject({
+    text: expect.stringMatching(/to unroll the loop, and not to/),
+  });
 });

@@ -13,6 +13,9 @@ import { visitCore } from './operands.ts';
 /** Built-ins that members of a block may be decorated with before anything uses them. */
 const decoratedOnly: ReadonlySet<string> = new Set(['PointSize', 'ClipDistance', 'CullDistance']);
 
+/** What groups may do under SPV_AMD_shader_ballot. */
+const groupSums: ReadonlySet<string> = new Set(['Reduce', 'InclusiveScan', 'ExclusiveScan']);
+
 /** Check each instruction and each of its operands. */
 export function checkEnabled(check: CoreCheck): void {
   const { module, broken } = check;
@@ -67,8 +70,7 @@ function isReserved({ since, capabilities, extensions }: CoreRow): boolean {
 
 function checkValue(check: CoreCheck, kind: string, row: CoreRow, word: number): void {
   const { broken, version } = check;
-  // A capability implies those that it lists.
-  if (kind !== 'Capability' && !(kind === 'BuiltIn' && decoratedOnly.has(row.name)) && !hasCapability(check, row)) {
+  if (!isFree(check, kind, row) && !hasCapability(check, row)) {
     broken('core-capability', `${kind} ${row.name} needs ${oneOf(row.capabilities)}`, word);
   }
   if (version < row.since && !hasExtension(check, row) && needed(row) !== '') {
@@ -76,6 +78,21 @@ function checkValue(check: CoreCheck, kind: string, row: CoreRow, word: number):
   }
   if (version > row.until)
     broken('core-version', `${kind} ${row.name} is not in this version of SPIR-V any more`, word);
+}
+
+/** Whether a value needs no capability of its own here. */
+function isFree({ extensions }: CoreCheck, kind: string, { name }: CoreRow): boolean {
+  switch (kind) {
+    case 'Capability':
+      // It implies those that it lists.
+      return true;
+    case 'BuiltIn':
+      return decoratedOnly.has(name);
+    case 'GroupOperation':
+      return groupSums.has(name) && extensions.has('SPV_AMD_shader_ballot');
+    default:
+      return false;
+  }
 }
 
 function hasCapability({ capabilities }: CoreCheck, row: CoreRow): boolean {

@@ -76,6 +76,9 @@ function wordOf({ nodes }: FlowGraph, node: number): number {
   return nodes[node]?.end ?? 0;
 }
 
+/** Bits Unroll and DontUnroll of a loop control. */
+const UNROLL_AND_NOT = 3;
+
 function headersOf({ module, broken }: CoreCheck, { nodes, byLabel }: FlowGraph): Header[] {
   const { words } = module;
   const headers: Header[] = [];
@@ -97,6 +100,8 @@ function headersOf({ module, broken }: CoreCheck, { nodes, byLabel }: FlowGraph)
     }
     if (merge === node) broken('core-structure', 'its block is its own merge block', word);
     if (isLoop && next === merge) broken('core-structure', 'its merge block is its continue target', word);
+    if (isLoop && (wordAt(words, word + 3) & UNROLL_AND_NOT) === UNROLL_AND_NOT)
+      broken('core-structure', 'asks to unroll the loop, and not to', word);
     headers.push({ node, isLoop, isSwitch: last === Op.OpSwitch, merge, next });
   }
   return headers;
