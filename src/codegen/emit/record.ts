@@ -3,7 +3,6 @@ import type { FieldIr, TypeIr } from '../ir.ts';
 import { memberIr } from '../members.ts';
 import type { Slot } from '../record-layout.ts';
 import type { FieldSpec } from '../schema.ts';
-
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { constraint } from './read-datum.ts';

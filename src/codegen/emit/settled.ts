@@ -3,7 +3,6 @@ import type { Typed } from '../expression/typed.ts';
 import { isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
-
 import type { ExpressionContext } from './expression.ts';
 import { identifiersOf } from './locals.ts';
 import type { Body } from './read-datum.ts';
