@@ -14,6 +14,12 @@ const schema = (name: string, body: () => string): HostileCase => ({
   ],
 });
 
+/** Schemas that have errors: nothing is read with them. */
+const refused = (name: string, body: () => string): HostileCase => ({
+  ...schema(name, body),
+  commands: [['generate', 'FILE', '-o', 'FOLDER']],
+});
+
 export const schemaCases: readonly HostileCase[] = [
   schema(
     '20,000 fields of one original name',
@@ -39,11 +45,11 @@ export const schemaCases: readonly HostileCase[] = [
     () =>
       `seq:\n  - { id: a, type: t0 }\ntypes:\n${lines(5000, (i) => `  t${i}:\n    seq:\n      - { id: x, type: t${(i + 1) % 5000}, if: false }\n`)}`,
   ),
-  schema(
+  refused(
     '20,000 parameters of a type',
     () => `params:\n${lines(20_000, (i) => `  - { id: p${i}, type: u4 }\n`)}seq: []\n`,
   ),
-  schema(
+  refused(
     '5,000 names that are nearly those of 5,000 others',
     () =>
       `seq:\n${lines(5000, (i) => `  - { id: a${i}, type: u4 }\n`)}instances:\n${lines(5000, (i) => `  x${i}: { value: b${i} }\n`)}`,
