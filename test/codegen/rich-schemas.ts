@@ -151,6 +151,7 @@ instances:
   sum: {value: '(t == e::a ? 1 : choice) + (t == e::b ? third : 7)'}
   third: {value: 't != e::a ? choice : fourth'}
   fourth: {value: 't == e::c ? 1 : 2', if: 'not (t != e::a)'}
+  checked: {pos: 4, type: str, size: 3, valid: '"abc"'}
   placed: {pos: 't == e::b ? 1 : 2', size: 't == e::b ? choice : 2', if: t == e::a}
   both: {value: 't == e::a and choice == 2 or t == e::a and t == e::b'}
   number: {value: 't.to_i == 0 ? (t == e::b ? 1 : 2) : (t.to_i == 1 and t == e::a ? t.to_i : 3)'}

@@ -15,7 +15,7 @@ import type { Computed, OnDemandType } from './on-demand.ts';
 import { followed } from './followed.ts';
 import { settledAt, settledInstances, settledValue, storesSettled, withoutUnused } from './settled.ts';
 import type { SettlingBody } from './settled.ts';
-import { START } from './demand.ts';
+import { START, keepsStart } from './demand.ts';
 import { assignElement, elementExpression, put } from './read-element.ts';
 import { bulkExpression, isBulk, isListed, listStatements } from './read-list.ts';
 import { fieldsInRuns } from './runs.ts';
@@ -61,14 +61,10 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
     steps.push(
       `return { ${[...ir.params.map((p) => p.spec), ...ir.fields.map((f) => f.spec)].map((spec) => localProperty(m.field(spec))).join(', ')} };`,
     );
-  return [
-    ...out,
-    ...withDeclared(
-      mode === 'read' && ir.fields.length > 0
-        ? followed(withoutUnused(steps, b), ir, ir.fields.some(isListed), m)
-        : withoutUnused(steps, b),
-    ),
-  ];
+  const used = withoutUnused(steps, b);
+  const body = mode === 'read' && ir.fields.length > 0 ? followed(used, ir, ir.fields.some(isListed), m) : used;
+  // Instances that are visited declare their own.
+  return [...out, ...(ir.fields.some(keepsStart) ? withDeclared(body) : body)];
 }
 
 /** Statements behind the declaration of the variable that they keep starts in. */
