@@ -18,7 +18,7 @@ export { layoutAs } from './layout-as/index.ts';
 export type { LayoutForm } from './layout-as/index.ts';
 export { isLayoutDocument } from './layout-as/layout-json.ts';
 export type { LayoutDocument } from './layout-as/layout-json.ts';
-export { toJavaScript } from './transpile.ts';
+export { compileToJavaScript } from './javascript/compile.ts';
 export { schemaFacts } from './schema-facts.ts';
 export type { SchemaFacts } from './schema-facts.ts';
 export { SchemaError, formatProblem } from './problem.ts';

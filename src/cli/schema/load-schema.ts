@@ -26,10 +26,10 @@ export async function loadSchema(
   file: string,
   importPaths: readonly string[],
 ): Promise<{ readonly schema: LoadedSchema; readonly warnings: readonly SafeText[] }> {
-  const { fileHost, formatProblem, generateInMemory, toJavaScript } = await loadCodegen('dump --schema');
+  const { compileToJavaScript, fileHost, formatProblem } = await loadCodegen('dump --schema');
   await schemaFile(file);
   const runtime = new URL(`../../runtime/index${path.extname(import.meta.url)}`, import.meta.url).href;
-  const result = await generateInMemory([file], fileHost(importPaths), { runtime });
+  const result = compileToJavaScript([file], fileHost(importPaths), { runtime });
   const texts = result.diagnostics.map((problem) => printableText(formatProblem(problem)));
   if (result.diagnostics.some(({ severity }) => severity === 'error')) {
     throw new Failure('schema/invalid', 'the schema has errors:', exitCode.usage, texts);
@@ -38,10 +38,7 @@ export async function loadSchema(
     throw new Failure('schema/opaque', `the schema needs code for: ${result.opaque.join(', ')}`, exitCode.usage);
   }
   const [[id, rootName] = ['', '']] = result.roots;
-  const javaScript = [...result.files]
-    .filter(([name]) => name.endsWith('.ts'))
-    .map(([name, text]) => [name, toJavaScript(text)] as const);
-  const module = await importAll(new Map(javaScript), id).catch((error: unknown) => {
+  const module = await importAll(result.modules, id).catch((error: unknown) => {
     throw ioFailure(error, 'cannot load the compiled schema');
   });
   provideZlib();
@@ -62,7 +59,7 @@ async function importAll(files: ReadonlyMap<string, string>, id: string): Promis
   const folder = temporary.path;
   try {
     fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
-    for (const [name, text] of files) fs.writeFileSync(path.join(folder, name.replace(/\.ts$/, '.js')), text);
+    for (const [name, text] of files) fs.writeFileSync(path.join(folder, name), text);
     return (await import(pathToFileURL(path.join(folder, `${id}.js`)).href)) as Readonly<Record<string, unknown>>;
   } finally {
     temporary.remove();

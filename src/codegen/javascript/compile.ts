@@ -70,8 +70,10 @@ export function compileToJavaScript(
       parts: options.parts,
     };
     const code = schemaCode(compiled, names, schema, emit);
-    const body = [...code.constants, ...code.body.map(({ statement }) => statementText(statement))].join('\n');
-    units.push({ id, imports: code.imports.flatMap((one) => values(one, runtime)), body: eraseTypes(body) });
+    // One statement at a time: the words of a module take far more room than its text.
+    const statements = [...code.constants, ...code.body.map(({ statement }) => statementText(statement))];
+    const body = statements.map((statement) => eraseTypes(statement)).join('\n');
+    units.push({ id, imports: code.imports.flatMap((one) => values(one, runtime)), body });
     for (const [name, { imports, statements }] of instructionSetModules(schema, runtime, problems)) {
       const table = eraseTypes(statements.join('\n'));
       units.push({ id: `${id}.${name.replace(/\.ts$/, '')}`, imports: values(imports, runtime), body: table });
