@@ -1,7 +1,9 @@
 /* What a careful reader says about debugging information: damage, dangling references, expressions and rows that cannot be right. */
 import { DwAt, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
+import { fromError, silent } from '../core/index.ts';
 import type { Report, Severity } from '../core/index.ts';
-import { untilDamage } from './info/die.ts';
+import { FormatError } from '../runtime/index.ts';
+import { damagedUnit } from './info/die.ts';
 import { DieCursor } from './info/cursor.ts';
 import { diagnosticCode, ExpressionError } from './expression/fault.ts';
 import { frameRows } from './frame/rows.ts';
@@ -28,14 +30,16 @@ export async function verify(file: DwarfFile, report: Report): Promise<void> {
   const { tableRows } = await import('./tables/all.ts');
   const lookup = lookupOf(file.units, report);
   const starts = new Map<string, Starts>();
+  verifyAbbreviations(file.units, report);
   for (const unit of file.units) {
     const own = starts.get(unit.section.name) ?? new Starts();
     starts.set(unit.section.name, own);
-    guarded(unit, report, () => own.collect(unit));
+    // Said when its entries are verified.
+    guarded(unit, silent, () => own.collect(unit));
   }
   for (const unit of file.units) {
-    guarded(unit, report, () => verifyEntries(unit, lookup, starts, report));
-    guarded(unit, report, () => verifyExpressions(unit, report));
+    const found = guarded(unit, report, () => verifyEntries(unit, lookup, starts, report));
+    guarded(unit, report, () => verifyExpressions(unit, report), found);
   }
   verifyFrames(openFrames(file.sections, report), report);
   const lines = lineSectionsOf(file.sections);
@@ -57,8 +61,30 @@ function sayIn(section: DwarfSection, report: Report): Say {
   };
 }
 
-function guarded(unit: DwarfUnit, report: Report, look: () => void): void {
-  untilDamage(unit, report, look, 'error');
+/** Look at a unit until it is damaged, and return the damage, which is reported unless it is what was said before. */
+function guarded(unit: DwarfUnit, report: Report, look: () => void, said?: FormatError): FormatError | undefined {
+  try {
+    look();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    const isSaid = said?.message === error.message && said.offset === error.offset;
+    if (!isSaid) report.add({ ...damagedUnit(unit, error), severity: 'error' });
+    return error;
+  }
+}
+
+/** Tables that are damaged, each once, whether or not an entry needs what is lost. */
+function verifyAbbreviations(units: readonly DwarfUnit[], report: Report): void {
+  const said = new Set<FormatError>();
+  for (const unit of units) {
+    guarded(unit, silent, () => {
+      const { damage } = unit.abbreviations;
+      if (damage === undefined || said.has(damage)) return;
+      said.add(damage);
+      report.add(fromError(damage));
+    });
+  }
 }
 
 /** Where entries start in the sections of one name: a bit for each byte, since an entry may be as short. */

@@ -216,14 +216,14 @@ function execute(instruction: FrameInstruction, execution: Execution): void {
     }
     case DwCfa.DW_CFA_def_cfa:
     case DwCfa.DW_CFA_LLVM_def_aspace_cfa:
-      return setCfa(state, instruction, plain(instruction));
+      return setCfa(state, instruction, wrapped(plain(instruction)));
     case DwCfa.DW_CFA_def_cfa_sf:
     case DwCfa.DW_CFA_LLVM_def_aspace_cfa_sf:
       return setCfa(state, instruction, signedFactored(instruction, cie));
     case DwCfa.DW_CFA_def_cfa_register:
       return changeCfa(execution, instruction, registerOf(instruction), undefined);
     case DwCfa.DW_CFA_def_cfa_offset:
-      return changeCfa(execution, instruction, undefined, plain(instruction));
+      return changeCfa(execution, instruction, undefined, wrapped(plain(instruction)));
     case DwCfa.DW_CFA_def_cfa_offset_sf:
       return changeCfa(execution, instruction, undefined, signedFactored(instruction, cie));
     case DwCfa.DW_CFA_def_cfa_expression:

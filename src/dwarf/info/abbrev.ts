@@ -136,6 +136,8 @@ export class AbbreviationPlaces {
   #order: Map<number, number> | undefined;
   /** The byte after the table. */
   end = 0;
+  /** What ended the table before its code 0. */
+  damage: FormatError | undefined;
 
   get(code: number): Declaration | undefined {
     const at = 2 * (this.#order === undefined ? code - 1 : (this.#order.get(code) ?? -1));
@@ -164,15 +166,31 @@ export class AbbreviationPlaces {
   }
 }
 
-/** Find the declarations of the table at an offset of .debug_abbrev; FormatError when they are cut off. */
-export function findAbbreviations(section: Uint8Array, offset: number): AbbreviationPlaces {
+/**
+ * Find the declarations of the table at an offset of .debug_abbrev, which starts at `start` of the outermost input, up to where they are
+ * damaged. FormatError where the table lies outside the section.
+ */
+export function findAbbreviations(section: Uint8Array, offset: number, start: number): AbbreviationPlaces {
+  const name = `abbreviations at 0x${offset.toString(16)}`;
   if (offset > section.length) {
-    const message = `abbreviations at 0x${offset.toString(16)}, outside .debug_abbrev of ${section.length} bytes`;
-    throw new FormatError('dwarf/abbreviations-outside', message, { offset });
+    const message = `${name}, outside .debug_abbrev of ${section.length} bytes`;
+    throw new FormatError('dwarf/abbreviations-outside', message, { offset: start });
   }
-  const r = new ByteReader(section);
+  const r = new ByteReader(section, start);
   r.seek(offset);
   const found = new AbbreviationPlaces();
+  try {
+    findAll(r, found);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    const message = `${name} are damaged: ${error.message}`;
+    found.damage = new FormatError('dwarf/abbreviations', message, { offset: error.offset ?? start + offset });
+  }
+  found.close(r.pos);
+  return found;
+}
+
+function findAll(r: ByteReader, found: AbbreviationPlaces): void {
   while (!r.eof) {
     const code = uleb(r);
     if (code === 0) break;
@@ -187,8 +205,6 @@ export function findAbbreviations(section: Uint8Array, offset: number): Abbrevia
     }
     found.add(code, start, r.pos);
   }
-  found.close(r.pos);
-  return found;
 }
 
 /** Attributes of an entry that take no bytes; compilers give it some ten. */

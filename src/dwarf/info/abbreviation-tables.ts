@@ -9,12 +9,20 @@ import type { Abbreviation, AbbreviationPlaces, Declaration, Encoding } from './
 
 /** The abbreviations of a unit by their codes. */
 export interface AbbreviationTable {
-  /** Undefined for a code that the table does not have. */
+  /** What ends the table before its end. */
+  readonly damage: FormatError | undefined;
+  /** Undefined for a code that the table does not have. FormatError where the table is damaged before it. */
   get(code: number): Abbreviation | undefined;
 }
 
-/** The tables of a file. FormatError where a table is cut off, or lies over others again and again. */
-export type AbbreviationTables = (section: Uint8Array, offset: number, encoding: Encoding) => AbbreviationTable;
+/** The tables of a file. FormatError where a table lies outside its section, or over others again and again. */
+export type AbbreviationTables = (section: Contents, offset: number, encoding: Encoding) => AbbreviationTable;
+
+/** A section, and where it starts in the outermost input. */
+interface Contents {
+  readonly bytes: Uint8Array;
+  readonly offset: number;
+}
 
 /** How often a byte of .debug_abbrev may be in a table, on average. */
 const MOST_SHARED = 4;
@@ -26,22 +34,25 @@ export function abbreviationTables(): AbbreviationTables {
   const places = new Map<number, Map<number, AbbreviationPlaces | FormatError>>();
   const forms = new Map<string, Form>();
   const read = new Map<ArrayBufferLike, number>();
-  const placesAt = (section: Uint8Array, offset: number): AbbreviationPlaces => {
-    const own = entryOf(places, section.byteOffset, () => new Map<number, AbbreviationPlaces | FormatError>());
+  const placesAt = (section: Contents, offset: number): AbbreviationPlaces => {
+    const { bytes } = section;
+    const own = entryOf(places, bytes.byteOffset, () => new Map<number, AbbreviationPlaces | FormatError>());
     const found = entryOf(own, offset, () => {
-      const before = read.get(section.buffer) ?? 0;
-      const made = before > MOST_SHARED * section.buffer.byteLength + FREE ? tooMuch(offset) : attempt(section, offset);
-      const end = made instanceof FormatError ? section.length : made.end;
-      read.set(section.buffer, before + Math.max(0, end - offset));
+      const before = read.get(bytes.buffer) ?? 0;
+      const isTooMuch = before > MOST_SHARED * bytes.buffer.byteLength + FREE;
+      const made = isTooMuch ? tooMuch(section, offset) : attempt(section, offset);
+      const end = made instanceof FormatError ? bytes.length : made.end;
+      read.set(bytes.buffer, before + Math.max(0, end - offset));
       return made;
     });
     if (found instanceof FormatError) throw found;
     return found;
   };
   return (section, offset, { addressSize, is64, version }) => {
-    const key = `${section.byteOffset} ${addressSize} ${is64} ${version}`;
+    const { bytes } = section;
+    const key = `${bytes.byteOffset} ${addressSize} ${is64} ${version}`;
     const encoding = { addressSize, is64, version };
-    const form = entryOf(forms, key, () => ({ section, encoding, tables: new Map(), alike: new Map() }));
+    const form = entryOf(forms, key, () => ({ section: bytes, encoding, tables: new Map(), alike: new Map() }));
     return entryOf(form.tables, offset, () => new Table(placesAt(section, offset), form));
   };
 }
@@ -81,13 +92,20 @@ class Table implements AbbreviationTable {
     this.#near = Array.from({ length: Math.min(places.size + 1, NEAR) });
   }
 
+  get damage(): FormatError | undefined {
+    return this.#places.damage;
+  }
+
   get(code: number): Abbreviation | undefined {
     return (code < this.#near.length ? this.#near[code] : this.#far?.get(code)) ?? this.#make(code);
   }
 
   #make(code: number): Abbreviation | undefined {
     const declaration = this.#places.get(code);
-    if (declaration === undefined) return undefined;
+    if (declaration === undefined) {
+      if (this.damage !== undefined) throw this.damage;
+      return undefined;
+    }
     const abbreviation = abbreviationOf(declaration, this.#form);
     if (code < this.#near.length) this.#near[code] = abbreviation;
     else (this.#far ??= new Map<number, Abbreviation>()).set(code, abbreviation);
@@ -125,16 +143,16 @@ function isAt(section: Uint8Array, start: number, end: number, bytes: Uint8Array
 /** Bytes of a declaration that no other is likely to have. */
 const LONG = 256;
 
-function attempt(section: Uint8Array, offset: number): AbbreviationPlaces | FormatError {
+function attempt({ bytes, offset: start }: Contents, offset: number): AbbreviationPlaces | FormatError {
   try {
-    return findAbbreviations(section, offset);
+    return findAbbreviations(bytes, offset, start);
   } catch (error) {
     if (error instanceof FormatError) return error;
     throw error;
   }
 }
 
-function tooMuch(offset: number): FormatError {
+function tooMuch({ offset: start }: Contents, offset: number): FormatError {
   const message = `abbreviations at 0x${offset.toString(16)}: the units' tables lie over each other, more than ${MOST_SHARED} deep`;
-  return new FormatError('dwarf/abbreviations-overlap', message, { offset });
+  return new FormatError('dwarf/abbreviations-overlap', message, { offset: start + offset });
 }

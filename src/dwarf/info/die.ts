@@ -2,7 +2,7 @@
  * Debugging information entries (DWARF 5, sections 2.1 and 2.2): a tag, attributes, and children below. Decoded one at a time;
  * walks over everything use `DieCursor`.
  */
-import type { Report, Severity } from '../../core/index.ts';
+import type { Report } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { DieCursor } from './cursor.ts';
 import type { FormValue } from './form.ts';
@@ -35,17 +35,17 @@ export function* readDies(units: readonly DwarfUnit[], report: Report): Generato
 }
 
 /** Look at entries of a unit; damage is reported and ends that. */
-export function untilDamage(unit: DwarfUnit, report: Report, look: () => void, severity: Severity = 'warning'): void {
+export function untilDamage(unit: DwarfUnit, report: Report, look: () => void): void {
   try {
     look();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    report.add({ ...damagedUnit(unit, error), severity });
+    report.add(damagedUnit(unit, error));
   }
 }
 
 /** What is said of a unit whose entries end in damage. */
-function damagedUnit(unit: DwarfUnit, error: FormatError): Parameters<Report['add']>[0] {
+export function damagedUnit(unit: DwarfUnit, error: FormatError): Parameters<Report['add']>[0] {
   const message = `debug information is damaged, the rest of its unit is unknown: ${error.message}`;
   const at = { offset: error.offset ?? unit.section.offset + unit.offset, path: unitPath(unit.section, unit.offset) };
   return { code: 'dwarf/unit', severity: 'warning', message, at };

@@ -3,7 +3,7 @@
  * .debug_addr, .debug_loclists, .debug_rnglists. What a unit needs of these is read when it is asked for first.
  */
 import { DwAt, DwUt } from '../../../generated/dwarf/enums.ts';
-import type { Unit } from '../../../generated/dwarf/read.ts';
+import type { UnitBody } from '../../../generated/dwarf/read.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { flavourOf } from '../expression/flavour.ts';
@@ -37,8 +37,10 @@ const MAX_ROOTS = 4096;
 
 const VERSIONS = [2, 3, 4, 5];
 
+const NOTHING = { bytes: new Uint8Array(), offset: 0 };
+
 /** A unit from its header. FormatError `dwarf/unit-version` or `dwarf/address-size` for what nobody has defined yet. */
-export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit {
+export function unitOf(place: UnitPlace, body: UnitBody, end: number): DwarfUnit {
   const addressSize = body.addressSize ?? body.addressSizeOld ?? 0;
   checkHeader(body.version, addressSize, place.section.offset + place.offset);
   return new ReadUnit(place, body, end, addressSize);
@@ -71,7 +73,7 @@ class ReadUnit implements DwarfUnit {
 
   constructor(
     { sections, section, offset, skeleton, supplement, shared }: UnitPlace,
-    body: Unit['body'],
+    body: UnitBody,
     end: number,
     addressSize: number,
   ) {
@@ -111,11 +113,7 @@ class ReadUnit implements DwarfUnit {
   }
 
   get abbreviations(): AbbreviationTable {
-    return (this.#abbreviations ??= this.#shared.tables(
-      this.sections.abbrev?.bytes ?? new Uint8Array(),
-      this.#abbrevOffset,
-      this,
-    ));
+    return (this.#abbreviations ??= this.#shared.tables(this.sections.abbrev ?? NOTHING, this.#abbrevOffset, this));
   }
 
   get bases(): UnitBases {

@@ -1,5 +1,5 @@
 /* The units of a file, one after the other; those of a package of split units with the parts of sections that are theirs. */
-import { readUnit } from '../../../generated/dwarf/read.ts';
+import { readUnitBody } from '../../../generated/dwarf/read.ts';
 import { fromError } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { ByteReader, FormatError, limitError } from '../../runtime/index.ts';
@@ -16,7 +16,7 @@ export type SkeletonOf = (unit: DwarfUnit) => DwarfUnit | undefined;
 /** Units of a file where nothing else is said: each takes memory as long as the file is open. */
 const MAX_UNITS = 1_000_000;
 
-/** Read the headers of all units; a damaged one is reported and left out. */
+/** Read the headers of all units; a damaged one is reported and left out, and of one that is cut off the rest. */
 export function readUnits(
   sections: DwarfSections,
   report: Report,
@@ -28,18 +28,18 @@ export function readUnits(
   const parts = contributionsOf(sections, report);
   const most = Math.max(MAX_UNITS, sections.limits?.entries ?? 0);
   for (const section of [...sections.info, ...sections.types]) {
-    for (const { offset, end } of extents(section, sections.littleEndian, report)) {
+    for (const { offset, body, end, is64 } of extents(section, sections.littleEndian, report)) {
       if (units.length === most) {
         const place = { offset: section.offset + offset, path: unitPath(section, offset) };
         report.add(fromError(limitError('entries', `more than ${most} units: the rest is left out`, place)));
         return units;
       }
       const r = new ByteReader(section.bytes.subarray(0, end), section.offset);
-      r.seek(offset);
+      r.seek(body);
       try {
-        const header = readUnit(r, sections.types.includes(section), sections.littleEndian);
+        const header = readUnitBody(r, is64, sections.types.includes(section), sections.littleEndian);
         const place = { sections, section, offset, shared, supplement };
-        const own = parts?.(header.body.dwoId ?? header.body.typeSignature, section, offset);
+        const own = parts?.(header.dwoId ?? header.typeSignature, section, offset);
         let unit = unitOf(own === undefined ? place : { ...place, sections: own }, header, end);
         const skeleton = skeletonOf?.(unit);
         if (skeleton !== undefined) {
@@ -64,28 +64,34 @@ function withSkeleton(own: DwarfSections, { sections }: DwarfUnit, version: numb
   return version < 5 ? { ...own, layout, ranges } : { ...own, layout };
 }
 
-/** Where units start and end, by their lengths alone. */
-function* extents(
-  section: DwarfSection,
-  littleEndian: boolean,
-  report: Report,
-): Generator<{ readonly offset: number; readonly end: number }> {
+/** Where a unit is in its section, by its length alone. */
+interface Extent {
+  readonly offset: number;
+  /** The byte after the length. */
+  readonly body: number;
+  readonly end: number;
+  /** 64-bit DWARF: the length has 12 bytes. */
+  readonly is64: boolean;
+}
+
+function* extents(section: DwarfSection, littleEndian: boolean, report: Report): Generator<Extent> {
   const { bytes } = section;
   const r = new ByteReader(bytes, section.offset);
   for (let offset = 0; offset < bytes.length;) {
     const left = bytes.length - offset;
     r.seek(offset);
     const short = left >= 4 ? r.u4(littleEndian) : undefined;
-    const length = short === 0xffffffff && left >= 12 ? Number(r.u8(littleEndian)) : short;
-    const end = r.pos + (length ?? Number.NaN);
-    if (!(end <= bytes.length)) {
+    const is64 = short === 0xffffffff && left >= 12;
+    const length = is64 ? Number(r.u8(littleEndian)) : short;
+    const end = Math.min(r.pos + (length ?? left), bytes.length);
+    if (length === undefined || end - r.pos < length) {
       const message = `debug information unit of ${length ?? '?'} bytes ends outside ${section.name} of ${bytes.length}`;
       const at = { offset: section.offset + offset, path: unitPath(section, offset) };
       report.add({ code: 'dwarf/unit-outside', severity: 'warning', message, at });
-      return;
     }
+    if (length === undefined) return;
     // Padding between units.
-    if (length !== 0) yield { offset, end };
+    if (length !== 0) yield { offset, body: r.pos, end, is64 };
     offset = end;
   }
 }

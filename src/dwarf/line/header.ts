@@ -57,7 +57,7 @@ export interface LineUnit {
 
 const NEWEST = 5;
 
-/** Read the headers of all units; a damaged one is reported and left out. */
+/** Read the headers of all units; a damaged one is reported and left out, and of one that is cut off the rest. */
 export function readLineUnits(sections: LineSections, report: Report): LineUnit[] {
   const { line, littleEndian } = sections;
   const units: LineUnit[] = [];
@@ -71,10 +71,9 @@ export function readLineUnits(sections: LineSections, report: Report): LineUnit[
     const short = reader.u4(littleEndian);
     const wide = short === 0xffffffff && line.length - at >= 12;
     const length = wide ? Number(reader.u8(littleEndian)) : short;
-    const end = reader.pos + length;
-    if (!(end <= line.length)) {
+    const end = Math.min(reader.pos + length, line.length);
+    if (end - reader.pos < length) {
       say('dwarf/line-unit-outside', `line table unit of ${length} bytes ends outside .debug_line of ${line.length}`);
-      break;
     }
     // Padding between units of some linkers.
     if (length === 0) {
@@ -82,7 +81,7 @@ export function readLineUnits(sections: LineSections, report: Report): LineUnit[
       continue;
     }
     try {
-      const unit = readUnit(reader.substream(length), at, wide, sections, units.at(-1));
+      const unit = readUnit(reader.substream(end - reader.pos), at, wide, sections, units.at(-1));
       if (typeof unit === 'object') units.push(unit);
       else say('dwarf/line-version', `line table version ${unit}: known are 2 to ${NEWEST}`);
     } catch (error) {
