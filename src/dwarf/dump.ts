@@ -66,7 +66,7 @@ function tableJson({ offset, label, value, rows }: TableRow): Json {
     offset,
     label,
     ...(value !== undefined && { value }),
-    ...(rows !== undefined && { rows: rows.map(tableJson) }),
+    ...(rows !== undefined && { rows: () => mapped(rows, tableJson) }),
   };
 }
 

@@ -145,7 +145,7 @@ function* attributeNodes({ unit, offset }: Die): Generator<TreeNode> {
   const { abbreviation } = cursor;
   const nodes: TreeNode[] = [];
   cursor.each((name, value) => {
-    const isLocation = abbreviation?.locations.includes(nodes.length) === true;
+    const isLocation = abbreviation?.isLocation[nodes.length] === true;
     const label = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
     const text = valueText(unit, name, value, isLocation);
     nodes.push({ label, value: value.kind === 'text' ? shortened(text) : text });

@@ -17,6 +17,7 @@ import { otherCases } from './other-cases.ts';
 import { r600Cases } from './r600-cases.ts';
 import { schemaCases } from './schema-cases.ts';
 import { sharingCases } from './sharing-cases.ts';
+import { tableCases } from './table-cases.ts';
 
 /** Processor time and memory that a command may take. */
 const SECONDS = 40;
@@ -29,6 +30,7 @@ const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['CUDA', cudaCases],
   ['ELF', elfCases],
   ['DWARF', dwarfCases],
+  ['tables of DWARF', tableCases],
   ['R600', r600Cases],
   ['GX2 and logs of Mesa', gfdCases],
   ['schemas', schemaCases],

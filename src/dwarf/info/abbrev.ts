@@ -4,7 +4,7 @@
  * take, with one step for every run of attributes of fixed size.
  */
 import { DwAt, DwForm } from '../../../generated/dwarf/enums.ts';
-import { ByteReader, FormatError } from '../../runtime/index.ts';
+import { ByteReader, FormatError, limitError } from '../../runtime/index.ts';
 import { skipLeb, sleb, uleb, wideSleb } from './leb128.ts';
 
 /** How one attribute is written. */
@@ -26,6 +26,8 @@ export interface Abbreviation {
   readonly program: Int32Array;
   /** Which of the attributes are expressions or lists of them. */
   readonly locations: readonly number[];
+  /** The same, for each attribute. */
+  readonly isLocation: readonly boolean[];
 }
 
 /** What the size of a form depends on. */
@@ -166,17 +168,21 @@ export class AbbreviationPlaces {
   }
 }
 
-/**
- * Find the declarations of the table at an offset of .debug_abbrev, which starts at `start` of the outermost input, up to where they are
- * damaged. FormatError where the table lies outside the section.
- */
-export function findAbbreviations(section: Uint8Array, offset: number, start: number): AbbreviationPlaces {
+/** A section, and where it starts in the outermost input. */
+export interface Contents {
+  readonly bytes: Uint8Array;
+  readonly offset: number;
+}
+
+/** Find the declarations of the table at an offset, up to where they are damaged. FormatError where it lies outside the section. */
+export function findAbbreviations(section: Contents, offset: number): AbbreviationPlaces {
+  const { bytes, offset: start } = section;
   const name = `abbreviations at 0x${offset.toString(16)}`;
-  if (offset > section.length) {
-    const message = `${name}, outside .debug_abbrev of ${section.length} bytes`;
+  if (offset > bytes.length) {
+    const message = `${name}, outside .debug_abbrev of ${bytes.length} bytes`;
     throw new FormatError('dwarf/abbreviations-outside', message, { offset: start });
   }
-  const r = new ByteReader(section, start);
+  const r = new ByteReader(bytes, start);
   r.seek(offset);
   const found = new AbbreviationPlaces();
   try {
@@ -210,9 +216,15 @@ function findAll(r: ByteReader, found: AbbreviationPlaces): void {
 /** Attributes of an entry that take no bytes; compilers give it some ten. */
 const MOST_EMPTY = 64;
 
-/** Read a declaration; FormatError when it asks for more than its entries have. */
-export function readAbbreviation(section: Uint8Array, { start }: Declaration, encoding: Encoding): Abbreviation {
-  const r = new ByteReader(section);
+/** Read a declaration of so many attributes at most; FormatError where it has more, or asks for more than its entries have. */
+export function readAbbreviation(
+  section: Contents,
+  { start }: Declaration,
+  encoding: Encoding,
+  room: number,
+): Abbreviation {
+  const r = new ByteReader(section.bytes, section.offset);
+  const place = { offset: section.offset + start };
   r.seek(start);
   const tag = uleb(r);
   const hasChildren = r.u1() !== 0;
@@ -221,15 +233,20 @@ export function readAbbreviation(section: Uint8Array, { start }: Declaration, en
     const name = uleb(r);
     const form = uleb(r);
     if (name === 0 && form === 0) break;
+    if (attributes.length === room) {
+      throw limitError('entries', 'attributes of abbreviations that are not the same: too many', place);
+    }
     attributes.push({ name, form, constant: form === DwForm.DW_FORM_implicit_const ? constantOf(r) : 0 });
   }
   const sizes = attributes.map(({ form }) => formSize(form, encoding));
   if (sizes.filter((size) => size === 0).length > MOST_EMPTY) {
     const message = `abbreviation at 0x${start.toString(16)}: more than ${MOST_EMPTY} attributes without bytes`;
-    throw new FormatError('dwarf/attributes', message, { offset: start });
+    throw new FormatError('dwarf/attributes', message, place);
   }
   const locations = locationsAmong(attributes, encoding);
-  return { tag, hasChildren, attributes, sizes, program: programOf(sizes), locations };
+  const isLocation = attributes.map(() => false);
+  for (const i of locations) isLocation[i] = true;
+  return { tag, hasChildren, attributes, sizes, program: programOf(sizes), locations, isLocation };
 }
 
 /** Exact also where a number is too small. */

@@ -5,7 +5,7 @@
  */
 import { FormatError } from '../../runtime/index.ts';
 import { findAbbreviations, readAbbreviation } from './abbrev.ts';
-import type { Abbreviation, AbbreviationPlaces, Declaration, Encoding } from './abbrev.ts';
+import type { Abbreviation, AbbreviationPlaces, Contents, Declaration, Encoding } from './abbrev.ts';
 
 /** The abbreviations of a unit by their codes. */
 export interface AbbreviationTable {
@@ -18,19 +18,17 @@ export interface AbbreviationTable {
 /** The tables of a file. FormatError where a table lies outside its section, or over others again and again. */
 export type AbbreviationTables = (section: Contents, offset: number, encoding: Encoding) => AbbreviationTable;
 
-/** A section, and where it starts in the outermost input. */
-interface Contents {
-  readonly bytes: Uint8Array;
-  readonly offset: number;
-}
-
 /** How often a byte of .debug_abbrev may be in a table, on average. */
 const MOST_SHARED = 4;
 /** Bytes of tables that a file may have without being asked how it shares them. */
 const FREE = 65_536;
 
-/** Tables that are read once each. */
-export function abbreviationTables(): AbbreviationTables {
+/** Attributes of abbreviations that are not the same, where nothing else is said: each takes some 300 bytes while entries are shown. */
+const MOST_ATTRIBUTES = 1 << 21;
+
+/** Tables that are read once each; `limit/entries` beyond a number of attributes. */
+export function abbreviationTables(most = 0): AbbreviationTables {
+  const room = { left: Math.max(MOST_ATTRIBUTES, most) };
   const places = new Map<number, Map<number, AbbreviationPlaces | FormatError>>();
   const forms = new Map<string, Form>();
   const read = new Map<ArrayBufferLike, number>();
@@ -52,7 +50,7 @@ export function abbreviationTables(): AbbreviationTables {
     const { bytes } = section;
     const key = `${bytes.byteOffset} ${addressSize} ${is64} ${version}`;
     const encoding = { addressSize, is64, version };
-    const form = entryOf(forms, key, () => ({ section: bytes, encoding, tables: new Map(), alike: new Map() }));
+    const form = entryOf(forms, key, () => ({ section, encoding, room, tables: new Map(), alike: new Map() }));
     return entryOf(form.tables, offset, () => new Table(placesAt(section, offset), form));
   };
 }
@@ -65,8 +63,10 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 
 /** What tables of one section and encoding share. */
 interface Form {
-  readonly section: Uint8Array;
+  readonly section: Contents;
   readonly encoding: Encoding;
+  /** How many attributes more may be read. */
+  readonly room: { left: number };
   /** By offset. */
   readonly tables: Map<number, AbbreviationTable>;
   /** Abbreviations by what comes of the bytes of their declarations: the last one of those that come to the same. */
@@ -85,6 +85,8 @@ class Table implements AbbreviationTable {
   /** By code, where that is one of the first. */
   readonly #near: (Abbreviation | undefined)[];
   #far: Map<number, Abbreviation> | undefined;
+  /** What is wrong with a declaration, so that no entry looks again. */
+  #failed: Map<number, FormatError> | undefined;
 
   constructor(places: AbbreviationPlaces, form: Form) {
     this.#places = places;
@@ -106,10 +108,21 @@ class Table implements AbbreviationTable {
       if (this.damage !== undefined) throw this.damage;
       return undefined;
     }
-    const abbreviation = abbreviationOf(declaration, this.#form);
+    const failed = this.#failed?.get(code);
+    if (failed !== undefined) throw failed;
+    const abbreviation = this.#read(code, declaration);
     if (code < this.#near.length) this.#near[code] = abbreviation;
     else (this.#far ??= new Map<number, Abbreviation>()).set(code, abbreviation);
     return abbreviation;
+  }
+
+  #read(code: number, declaration: Declaration): Abbreviation {
+    try {
+      return abbreviationOf(declaration, this.#form);
+    } catch (error) {
+      if (error instanceof FormatError) (this.#failed ??= new Map<number, FormatError>()).set(code, error);
+      throw error;
+    }
   }
 }
 
@@ -117,14 +130,22 @@ class Table implements AbbreviationTable {
 const NEAR = 1024;
 
 /** What a declaration says: the same object for those that say the same. */
-function abbreviationOf(declaration: Declaration, { section, encoding, alike }: Form): Abbreviation {
+function abbreviationOf(declaration: Declaration, form: Form): Abbreviation {
+  const { alike } = form;
+  const { bytes } = form.section;
   const { start, end } = declaration;
-  if (end - start > LONG) return readAbbreviation(section, declaration, encoding);
-  const sum = sumOf(section, start, end);
+  if (end - start > LONG) return newAbbreviation(declaration, form);
+  const sum = sumOf(bytes, start, end);
   const written = alike.get(sum);
-  if (written !== undefined && isAt(section, start, end, written.bytes)) return written.abbreviation;
-  const abbreviation = readAbbreviation(section, declaration, encoding);
-  alike.set(sum, { bytes: section.subarray(start, end), abbreviation });
+  if (written !== undefined && isAt(bytes, start, end, written.bytes)) return written.abbreviation;
+  const abbreviation = newAbbreviation(declaration, form);
+  alike.set(sum, { bytes: bytes.subarray(start, end), abbreviation });
+  return abbreviation;
+}
+
+function newAbbreviation(declaration: Declaration, { section, encoding, room }: Form): Abbreviation {
+  const abbreviation = readAbbreviation(section, declaration, encoding, room.left);
+  room.left -= abbreviation.attributes.length;
   return abbreviation;
 }
 
@@ -143,9 +164,9 @@ function isAt(section: Uint8Array, start: number, end: number, bytes: Uint8Array
 /** Bytes of a declaration that no other is likely to have. */
 const LONG = 256;
 
-function attempt({ bytes, offset: start }: Contents, offset: number): AbbreviationPlaces | FormatError {
+function attempt(section: Contents, offset: number): AbbreviationPlaces | FormatError {
   try {
-    return findAbbreviations(bytes, offset, start);
+    return findAbbreviations(section, offset);
   } catch (error) {
     if (error instanceof FormatError) return error;
     throw error;

@@ -29,6 +29,10 @@ export class DieCursor {
   #attributes = 0;
   #after: number;
   #level = 0;
+  /** The attribute that was asked for last, where it starts, and the entry that has it. */
+  #found = -1;
+  #foundIndex = 0;
+  #foundAt = 0;
   #reader: ByteReader | undefined;
 
   /** `level` is what the depth of the entry at the offset is to be. */
@@ -158,11 +162,18 @@ export class DieCursor {
     return found;
   }
 
-  /** The value of an attribute by its place in the abbreviation. */
+  /** The value of an attribute by its place in the abbreviation: those of an entry in their order take one way over its bytes. */
   valueAt(index: number, context: FormContext = this.unit): FormValue {
     const { attributes, sizes } = this.abbreviation as Abbreviation;
-    let pos = this.#attributes;
-    for (let i = 0; i < index; i++) pos = this.#skip(pos, sizes[i] as number);
+    if (this.#found !== this.offset || this.#foundIndex > index) {
+      this.#found = this.offset;
+      this.#foundIndex = 0;
+      this.#foundAt = this.#attributes;
+    }
+    let pos = this.#foundAt;
+    for (let i = this.#foundIndex; i < index; i++) pos = this.#skip(pos, sizes[i] as number);
+    this.#foundIndex = index;
+    this.#foundAt = pos;
     const { form, constant } = attributes[index] as (typeof attributes)[number];
     return readForm(this.#at(pos), form, constant, context);
   }

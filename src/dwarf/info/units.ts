@@ -24,8 +24,9 @@ export function readUnits(
   supplement?: Supplement,
 ): DwarfUnit[] {
   const units: DwarfUnit[] = [];
-  const shared = { tables: abbreviationTables(), roots: new Map() };
+  const shared = { tables: abbreviationTables(sections.limits?.entries), roots: new Map() };
   const parts = contributionsOf(sections, report);
+  const types = new Set(sections.types);
   const most = Math.max(MAX_UNITS, sections.limits?.entries ?? 0);
   for (const section of [...sections.info, ...sections.types]) {
     for (const { offset, body, end, is64 } of extents(section, sections.littleEndian, report)) {
@@ -37,7 +38,7 @@ export function readUnits(
       const r = new ByteReader(section.bytes.subarray(0, end), section.offset);
       r.seek(body);
       try {
-        const header = readUnitBody(r, is64, sections.types.includes(section), sections.littleEndian);
+        const header = readUnitBody(r, is64, types.has(section), sections.littleEndian);
         const place = { sections, section, offset, shared, supplement };
         const own = parts?.(header.dwoId ?? header.typeSignature, section, offset);
         let unit = unitOf(own === undefined ? place : { ...place, sections: own }, header, end);

@@ -12,6 +12,7 @@ import { inherited } from '../info/lookup.ts';
 import type { Lookup } from '../info/lookup.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
+import { unitIndex } from '../info/unit-index.ts';
 import { constantBytes } from '../types/constant-bytes.ts';
 import { Encoding } from '../value/base-type.ts';
 import type { BaseType } from '../value/base-type.ts';
@@ -20,9 +21,9 @@ import type { BaseType } from '../value/base-type.ts';
 export function unitContext(lookup: Lookup, context: EvaluationContext, unit: DwarfUnit): EvaluationContext {
   const unitOf = (asked: ExpressionUnit | undefined): DwarfUnit | undefined => {
     if (asked === undefined || asked === unit) return unit;
-    const known = lookup.units.find((each) => each === asked);
-    if (known !== undefined || asked.offset === unit.offset) return known ?? unit;
-    return lookup.units.find(({ offset }) => offset === asked.offset);
+    const index = unitIndex(lookup.units);
+    if (index.has(asked)) return asked as DwarfUnit;
+    return asked.offset === unit.offset ? unit : index.at(asked.offset);
   };
   return {
     ...context,

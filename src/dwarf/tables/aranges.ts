@@ -1,14 +1,15 @@
 /* .debug_aranges (DWARF 5, section 6.1.2): for each unit its ranges of addresses, pairs that are aligned to their size. */
 import { hex64 } from '../../core/index.ts';
+import type { ByteReader } from '../../runtime/index.ts';
 import { rangeText } from '../info/code-layout.ts';
 import { readAddress } from '../info/form.ts';
-import { readOffset, setsOf, unitAt } from './table.ts';
+import { readerAt, readOffset, rowsOf, setsOf, unitAt } from './table.ts';
 import type { TableRow, TableSource } from './table.ts';
 
 /** Sets with their ranges. */
 export function* readAranges(source: TableSource): Generator<TableRow> {
-  const { sections, say } = source;
-  const { littleEndian, layout } = sections;
+  const { section, sections, say } = source;
+  const { littleEndian } = sections;
   for (const set of setsOf(source)) {
     const { r, offset, end } = set;
     const version = r.u2(littleEndian);
@@ -24,17 +25,21 @@ export function* readAranges(source: TableSource): Generator<TableRow> {
       say('dwarf/aranges-segment', `address ranges have segments of ${segmentSize} bytes, which are not read`, offset);
       continue;
     }
-    const rows: TableRow[] = [];
     const size = 2 * addressSize;
     // The first pair is at a multiple of its size from the start of the set.
-    r.seek(offset + Math.ceil((r.pos - offset) / size) * size);
-    while (r.pos + size <= end) {
-      const at = r.pos;
-      const low = readAddress(r, { addressSize, littleEndian });
-      const length = readAddress(r, { addressSize, littleEndian });
-      if (low === 0n && length === 0n) break;
-      rows.push({ offset: at, label: rangeText(layout, { low, high: low + length }) });
-    }
-    yield { offset, label: `unit ${hex64(info)}`, value: `${rows.length} ranges`, rows };
+    const first = offset + Math.ceil((r.pos - offset) / size) * size;
+    const { count, rows } = rowsOf(() => rangeRows(source, readerAt(section, first, end), addressSize), say);
+    yield { offset, label: `unit ${hex64(info)}`, value: `${count} ranges`, rows };
+  }
+}
+
+function* rangeRows({ sections }: TableSource, r: ByteReader, addressSize: number): Generator<TableRow> {
+  const { littleEndian, layout } = sections;
+  while (r.pos + 2 * addressSize <= r.size) {
+    const offset = r.pos;
+    const low = readAddress(r, { addressSize, littleEndian });
+    const length = readAddress(r, { addressSize, littleEndian });
+    if (low === 0n && length === 0n) break;
+    yield { offset, label: rangeText(layout, { low, high: low + length }) };
   }
 }

@@ -4,9 +4,9 @@
  */
 import { hex64 } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
-import { ByteReader } from '../../runtime/index.ts';
+import type { ByteReader } from '../../runtime/index.ts';
 import { rangeText } from '../info/code-layout.ts';
-import { unitAt } from './table.ts';
+import { LazyRow, Overlap, readerAt, rowsOf, unitAt } from './table.ts';
 import type { TableRow, TableSource } from './table.ts';
 
 /** Versions whose parts are laid out in this way. */
@@ -22,7 +22,7 @@ const kinds = ['none', 'type', 'variable', 'function', 'other'];
 export function* readGdbIndex(source: TableSource): Generator<TableRow> {
   const { section, say } = source;
   const { bytes } = section;
-  const r = new ByteReader(bytes, section.offset);
+  const r = readerAt(section, 0);
   const version = r.u4(true);
   if (version < OLDEST || version > NEWEST) {
     say('dwarf/gdb-index-version', `gdb index of version ${version}: known are ${OLDEST} to ${NEWEST}`, 0);
@@ -37,14 +37,26 @@ export function* readGdbIndex(source: TableSource): Generator<TableRow> {
   }
   const units = (typesAt - unitsAt) / 16;
   const count = units + (rangesAt - typesAt) / 24;
-  yield { offset: unitsAt, label: 'units', value: `${Math.floor(units)}`, rows: unitRows(source, r, unitsAt, typesAt) };
-  yield { offset: rangesAt, label: 'ranges', rows: rangeRows(source, r, rangesAt, slotsAt, count) };
-  yield { offset: slotsAt, label: 'names', rows: nameRows(source, r, [slotsAt, next], poolAt, count) };
+  yield {
+    offset: unitsAt,
+    label: 'units',
+    value: `${Math.floor(units)}`,
+    rows: rowsOf((hears) => unitRows({ ...source, say: hears }, unitsAt, typesAt), say).rows,
+  };
+  yield {
+    offset: rangesAt,
+    label: 'ranges',
+    rows: rowsOf((hears) => rangeRows({ ...source, say: hears }, rangesAt, slotsAt, count), say).rows,
+  };
+  yield {
+    offset: slotsAt,
+    label: 'names',
+    rows: rowsOf((hears) => nameRows({ ...source, say: hears }, [slotsAt, next], poolAt, count), say).rows,
+  };
 }
 
-function unitRows(source: TableSource, r: ByteReader, from: number, to: number): TableRow[] {
-  const rows: TableRow[] = [];
-  r.seek(from);
+function* unitRows(source: TableSource, from: number, to: number): Generator<TableRow> {
+  const r = readerAt(source.section, from);
   while (r.pos + 16 <= to) {
     const at = r.pos;
     const offset = Number(r.u8(true));
@@ -57,49 +69,88 @@ function unitRows(source: TableSource, r: ByteReader, from: number, to: number):
         at,
       );
     }
-    rows.push({ offset: at, label: `unit ${hex64(offset)}`, value: `${length} bytes` });
+    yield { offset: at, label: `unit ${hex64(offset)}`, value: `${length} bytes` };
   }
-  return rows;
 }
 
-function rangeRows({ sections, say }: TableSource, r: ByteReader, from: number, to: number, count: number): TableRow[] {
-  const rows: TableRow[] = [];
-  r.seek(from);
+function* rangeRows(
+  { section, sections, say }: TableSource,
+  from: number,
+  to: number,
+  count: number,
+): Generator<TableRow> {
+  const r = readerAt(section, from);
   while (r.pos + 20 <= to) {
     const at = r.pos;
     const [low, high, unit] = [r.u8(true), r.u8(true), r.u4(true)];
     if (unit >= count) say('dwarf/gdb-index-range', `range of unit ${unit}: there are ${count}`, at);
-    rows.push({ offset: at, label: rangeText(sections.layout, { low, high }), value: `unit ${unit}` });
+    yield { offset: at, label: rangeText(sections.layout, { low, high }), value: `unit ${unit}` };
   }
-  return rows;
 }
 
-function nameRows(
+function* nameRows(
   { section, say }: TableSource,
-  r: ByteReader,
   [from, to]: readonly [number, number],
   pool: number,
   count: number,
-): TableRow[] {
-  const rows: TableRow[] = [];
+): Generator<TableRow> {
   const { bytes } = section;
-  for (let at = from; at + 8 <= to; at += 8) {
-    r.seek(at);
-    const [name, list] = [r.u4(true), r.u4(true)];
+  const slots = readerAt(section, from);
+  const lists = new Map<number, UnitList>();
+  const overlap = new Overlap('lists of units', bytes.length, section.offset + pool);
+  while (slots.pos + 8 <= to) {
+    const at = slots.pos;
+    const [name, list] = [slots.u4(true), slots.u4(true)];
     if (name === 0 && list === 0) continue;
-    const text = textAt(bytes, pool + name);
-    if (text === undefined || pool + list + 4 > bytes.length) {
+    if (pool + name >= bytes.length || pool + list + 4 > bytes.length) {
       say('dwarf/gdb-index-name', `a name is at ${hex64(name)} and its units at ${hex64(list)}, outside the pool`, at);
       continue;
     }
-    r.seek(pool + list);
-    const where = Array.from({ length: r.count(r.u4(true), 4) }, () => r.u4(true)).map((word) => {
-      const unit = word & 0xff_ffff;
-      if (unit >= count)
-        say('dwarf/gdb-index-name', `${JSON.stringify(text)} is in unit ${unit}: there are ${count}`, at);
-      return `${word >>> 31 === 1 ? 'static ' : ''}${kinds[(word >>> 28) & 7] ?? '?'} in unit ${unit}`;
-    });
-    rows.push({ offset: at, label: JSON.stringify(text), value: where.join(', ') });
+    // Many names share a list.
+    let units = lists.get(list);
+    if (units === undefined) {
+      lists.set(list, (units = readList(readerAt(section, pool + list), count)));
+      overlap.take(4 * units.length);
+    }
+    const { first, length, outside } = units;
+    if (outside !== undefined) {
+      say('dwarf/gdb-index-name', `the name at ${hex64(name)} is in unit ${outside}: there are ${count}`, at);
+    }
+    const label = (): string => JSON.stringify(textAt(bytes, pool + name) ?? '');
+    yield new LazyRow(at, label, () => unitsText(readerAt(section, first), length));
   }
-  return rows;
+}
+
+/** A list of units in the pool. */
+interface UnitList {
+  /** Where its units start. */
+  readonly first: number;
+  readonly length: number;
+  /** A unit of it that is not there. */
+  readonly outside: number | undefined;
+}
+
+function readList(r: ByteReader, count: number): UnitList {
+  const length = r.count(r.u4(true), 4);
+  const first = r.pos;
+  let outside: number | undefined;
+  for (let i = 0; i < length; i++) {
+    const unit = r.u4(true) & UNIT;
+    if (unit >= count) outside ??= unit;
+  }
+  return { first, length, outside };
+}
+
+/** The bits that have the number of a unit. */
+const UNIT = 0xff_ffff;
+/** Units of a name that are shown. */
+const SHOWN = 1000;
+
+function unitsText(r: ByteReader, length: number): string {
+  const where = Array.from({ length: Math.min(length, SHOWN) }, () => {
+    const word = r.u4(true);
+    return `${word >>> 31 === 1 ? 'static ' : ''}${kinds[(word >>> 28) & 7] ?? '?'} in unit ${word & UNIT}`;
+  });
+  if (length > SHOWN) where.push(`and ${length - SHOWN} more`);
+  return where.join(', ');
 }

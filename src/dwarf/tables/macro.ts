@@ -5,12 +5,13 @@
 import { DwMacinfo, DwMacro, nameOfDwMacinfo, nameOfDwMacro } from '../../../generated/dwarf/enums.ts';
 import { hex64 } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
-import { ByteReader, FormatError } from '../../runtime/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import type { ByteReader } from '../../runtime/index.ts';
 import { readForm, readText } from '../info/form.ts';
 import type { FormContext } from '../info/form.ts';
 import { uleb } from '../info/leb128.ts';
-import { readOffset } from './table.ts';
-import type { TableRow, TableSource } from './table.ts';
+import { readerAt, readOffset, rowsOf, LazyRow } from './table.ts';
+import type { Say, TableRow, TableSource } from './table.ts';
 
 const OFFSET_64 = 1;
 const LINE_OFFSET = 2;
@@ -20,7 +21,7 @@ const OPCODE_TABLE = 4;
 export function* readMacros(source: TableSource): Generator<TableRow> {
   const { section, sections, say } = source;
   const { littleEndian } = sections;
-  const r = new ByteReader(section.bytes, section.offset);
+  const r = readerAt(section, 0);
   while (!r.eof) {
     const offset = r.pos;
     const version = r.u2(littleEndian);
@@ -31,13 +32,18 @@ export function* readMacros(source: TableSource): Generator<TableRow> {
     const flags = r.u1();
     const is64 = (flags & OFFSET_64) !== 0;
     const line = (flags & LINE_OFFSET) === 0 ? undefined : readOffset({ r, is64 }, littleEndian);
-    const own = (flags & OPCODE_TABLE) === 0 ? new Map<number, readonly number[]>() : readOpcodes(r);
-    const rows = entriesOf(source, r, is64, own);
+    const opcodes = (flags & OPCODE_TABLE) === 0 ? new Map<number, readonly number[]>() : readOpcodes(r);
+    const first = r.pos;
+    const { count, rows } = rowsOf((hears) => {
+      // The first time leads on to the next unit.
+      const own = hears === say ? r : readerAt(section, first);
+      return entriesOf({ ...source, say: hears }, own, is64, opcodes);
+    }, say);
     const lines = line === undefined ? '' : `, lines at ${hex64(line)}`;
     yield {
       offset,
       label: `macros ${hex64(offset)}`,
-      value: `version ${version}, ${rows.length} entries${lines}`,
+      value: `version ${version}, ${count} entries${lines}`,
       rows,
     };
   }
@@ -56,26 +62,27 @@ function readOpcodes(r: ByteReader): Map<number, readonly number[]> {
   return found;
 }
 
-function entriesOf(
+function* entriesOf(
   source: TableSource,
   r: ByteReader,
   is64: boolean,
   own: ReadonlyMap<number, readonly number[]>,
-): TableRow[] {
+): Generator<TableRow> {
   const { sections, section, say } = source;
   const { littleEndian, str } = sections;
-  const rows: TableRow[] = [];
   let files = 0;
-  const textFrom = (table: Uint8Array | undefined, at: number, offset: number): string => {
-    const text = table === undefined ? undefined : textAt(table, at);
-    if (text === undefined) say('dwarf/macro-text', `text of a macro at ${hex64(at)} is in no section`, offset);
-    return text === undefined ? hex64(at) : JSON.stringify(text);
+  const textFrom = (line: number, at: number, offset: number): (() => string) => {
+    if (str === undefined || at >= str.bytes.length) {
+      say('dwarf/macro-text', `text of a macro at ${hex64(at)} is in no section`, offset);
+      return () => `line ${line}, ${hex64(at)}`;
+    }
+    return () => `line ${line}, ${JSON.stringify(textAt(str.bytes, at) ?? '')}`;
   };
   for (;;) {
     const offset = r.pos;
     const type = r.u1();
     if (type === 0) break;
-    let value: string | undefined;
+    let value: string | (() => string) | undefined;
     switch (type) {
       case DwMacro.DW_MACRO_define:
       case DwMacro.DW_MACRO_undef:
@@ -90,7 +97,7 @@ function entriesOf(
         break;
       case DwMacro.DW_MACRO_define_strp:
       case DwMacro.DW_MACRO_undef_strp:
-        value = `line ${uleb(r)}, ${textFrom(str?.bytes, readOffset({ r, is64 }, littleEndian), offset)}`;
+        value = textFrom(uleb(r), readOffset({ r, is64 }, littleEndian), offset);
         break;
       case DwMacro.DW_MACRO_define_strx:
       case DwMacro.DW_MACRO_undef_strx:
@@ -117,10 +124,9 @@ function entriesOf(
         value = `${forms.length} operands`;
       }
     }
-    rows.push({ offset, label: nameOfDwMacro(type) ?? `type ${type}`, value });
+    yield new LazyRow(offset, nameOfDwMacro(type) ?? `type ${type}`, value);
   }
   if (files !== 0) say('dwarf/macro-files', `files of macros: ${Math.abs(files)} more are started or ended`, r.pos);
-  return rows;
 }
 
 /** How forms are read that depend on no unit. */
@@ -136,25 +142,29 @@ function unknownType(type: number, r: ByteReader): FormatError {
 
 /** Units of .debug_macinfo, each ended by a zero byte. */
 export function* readMacinfo({ section, say }: TableSource): Generator<TableRow> {
-  const r = new ByteReader(section.bytes, section.offset);
+  const r = readerAt(section, 0);
   while (!r.eof) {
     const start = r.pos;
-    const rows: TableRow[] = [];
-    let files = 0;
-    for (let offset = r.pos; !r.eof; offset = r.pos) {
-      const type = r.u1();
-      if (type === 0) break;
-      let value: string | undefined;
-      if (type === DwMacinfo.DW_MACINFO_start_file) {
-        files += 1;
-        value = `line ${uleb(r)}, file ${uleb(r)}`;
-      } else if (type === DwMacinfo.DW_MACINFO_end_file) files -= 1;
-      else if (nameOfDwMacinfo(type) === undefined) throw unknownType(type, r);
-      else
-        value = `${type === DwMacinfo.DW_MACINFO_vendor_ext ? 'constant' : 'line'} ${uleb(r)}, ${JSON.stringify(readText(r))}`;
-      rows.push({ offset, label: nameOfDwMacinfo(type) ?? `type ${type}`, value });
-    }
-    if (files !== 0) say('dwarf/macro-files', `files of macros: ${Math.abs(files)} more are started or ended`, start);
-    yield { offset: start, label: `macros ${hex64(start)}`, value: `${rows.length} entries`, rows };
+    const { count, rows } = rowsOf((hears) => macinfoRows(hears === say ? r : readerAt(section, start), hears), say);
+    yield { offset: start, label: `macros ${hex64(start)}`, value: `${count} entries`, rows };
   }
+}
+
+function* macinfoRows(r: ByteReader, say: Say): Generator<TableRow> {
+  const start = r.pos;
+  let files = 0;
+  for (let offset = r.pos; !r.eof; offset = r.pos) {
+    const type = r.u1();
+    if (type === 0) break;
+    let value: string | undefined;
+    if (type === DwMacinfo.DW_MACINFO_start_file) {
+      files += 1;
+      value = `line ${uleb(r)}, file ${uleb(r)}`;
+    } else if (type === DwMacinfo.DW_MACINFO_end_file) files -= 1;
+    else if (nameOfDwMacinfo(type) === undefined) throw unknownType(type, r);
+    else
+      value = `${type === DwMacinfo.DW_MACINFO_vendor_ext ? 'constant' : 'line'} ${uleb(r)}, ${JSON.stringify(readText(r))}`;
+    yield { offset, label: nameOfDwMacinfo(type) ?? `type ${type}`, value };
+  }
+  if (files !== 0) say('dwarf/macro-files', `files of macros: ${Math.abs(files)} more are started or ended`, start);
 }

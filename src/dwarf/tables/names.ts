@@ -11,7 +11,7 @@ import type { FormValue } from '../info/form.ts';
 import { uleb } from '../info/leb128.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import { bare } from './macro.ts';
-import { isSkeleton, readOffset, setsOf, unitAt } from './table.ts';
+import { isSkeleton, LazyRow, Overlap, readerAt, readOffset, rowsOf, setsOf, unitAt } from './table.ts';
 import type { TableRow, TableSet, TableSource } from './table.ts';
 
 interface Abbreviation {
@@ -36,7 +36,7 @@ export function* readNames(source: TableSource): Generator<TableRow> {
 
 function readSet(source: TableSource, set: TableSet): TableRow {
   const { sections, say } = source;
-  const { littleEndian, str } = sections;
+  const { littleEndian } = sections;
   const { r, offset, is64 } = set;
   const counts = Array.from({ length: 7 }, () => r.u4(littleEndian));
   const [compileUnits = 0, typeUnits = 0, foreign = 0, buckets = 0, names = 0, abbreviationSize = 0, vendor = 0] =
@@ -59,18 +59,52 @@ function readSet(source: TableSource, set: TableSet): TableRow {
   const abbreviations = readAbbreviations(set);
   const pool = abbreviationsAt + abbreviationSize;
   checkHashes(source, offset, first, hashes);
-  const rows: TableRow[] = [];
-  for (let i = 0; i < names; i++) {
-    const name = str === undefined ? undefined : textAt(str.bytes, texts[i] ?? 0);
-    if (name === undefined) say('dwarf/names-text', `name ${i} is outside .debug_str`, offset);
-    else if (buckets > 0 && hashOf(name) !== hashes[i] && isAscii(name)) {
-      say(
-        'dwarf/names-hash',
-        `hash of ${JSON.stringify(name)} is ${hex64(hashes[i] ?? 0)}, not ${hex64(hashOf(name))}`,
-        offset,
-      );
-    }
-    r.seek(pool + (places[i] ?? 0));
+  const index: Index = {
+    set,
+    texts,
+    hashes: buckets === 0 ? undefined : hashes,
+    places,
+    pool,
+    abbreviations,
+    units,
+    typeUnitsOf,
+  };
+  const { rows } = rowsOf((hears) => nameRows({ ...source, say: hears }, index), say);
+  const said = augmentation === '' ? '' : `, ${JSON.stringify(augmentation)}`;
+  const value = `${compileUnits} units, ${typeUnits + foreign} type units, ${names} names${said}`;
+  return { offset, label: `names ${hex64(offset)}`, value, rows };
+}
+
+/** A set, of which the parts before the names are read. */
+interface Index {
+  readonly set: TableSet;
+  /** Offsets of the names in .debug_str. */
+  readonly texts: readonly number[];
+  /** By name, where the set has a hash table. */
+  readonly hashes: readonly number[] | undefined;
+  /** Offsets of the entries of each name from `pool` on. */
+  readonly places: readonly number[];
+  readonly pool: number;
+  readonly abbreviations: ReadonlyMap<number, Abbreviation>;
+  readonly units: readonly (DwarfUnit | undefined)[];
+  readonly typeUnitsOf: readonly (DwarfUnit | undefined)[];
+}
+
+function* nameRows(source: TableSource, index: Index): Generator<TableRow> {
+  const { section, sections, say } = source;
+  const { set, texts, places, pool, abbreviations, units, typeUnitsOf } = index;
+  const { littleEndian, str } = sections;
+  const { is64, end } = set;
+  const table = str?.bytes ?? new Uint8Array();
+  const context = bare(littleEndian, is64);
+  const letters = new Overlap('names', table.length, str?.offset ?? 0);
+  const entries = new Overlap('lists of entries', section.bytes.length, section.offset + pool);
+  const r = readerAt(section, pool, end);
+  for (const [i, text] of texts.entries()) {
+    if (text >= table.length) say('dwarf/names-text', `name ${i} is outside .debug_str`, set.offset);
+    else if (index.hashes !== undefined) checkHash(source, table, text, index.hashes[i] ?? 0, set.offset, letters);
+    const start = pool + (places[i] ?? 0);
+    r.seek(start);
     for (let at = r.pos, code = uleb(r); code !== 0; at = r.pos, code = uleb(r)) {
       const abbreviation = abbreviations.get(code);
       if (abbreviation === undefined) {
@@ -78,21 +112,20 @@ function readSet(source: TableSource, set: TableSet): TableRow {
         break;
       }
       const values = new Map<number, FormValue>();
-      for (const [index, form] of abbreviation.attributes)
-        values.set(index, readForm(r, form, 0, bare(littleEndian, is64)));
+      for (const [attribute, form] of abbreviation.attributes) values.set(attribute, readForm(r, form, 0, context));
+      // Entries of an abbreviation without attributes are a byte that costs as much as any.
+      entries.take(r.pos - at);
       const unit = unitOf(values, units, typeUnitsOf);
       const die = numberIn(values.get(DwIdx.DW_IDX_die_offset));
       if (unit !== undefined && die !== undefined) checkEntry(source, unit, die, abbreviation.tag, at);
       const where = unit === undefined || die === undefined ? '?' : hex64(unit.offset + die);
       const tag = nameOfDwTag(abbreviation.tag) ?? `DW_TAG_0x${abbreviation.tag.toString(16)}`;
-      const others = [...values.keys()].filter((index) => nameOfDwIdx(index) === undefined).length;
+      const others = [...values.keys()].filter((key) => nameOfDwIdx(key) === undefined).length;
       const more = others === 0 ? '' : `, ${others} of vendors`;
-      rows.push({ offset: at, label: JSON.stringify(name ?? '?'), value: `${tag} at ${where}${more}` });
+      const label = (): string => JSON.stringify(textAt(table, text) ?? '?');
+      yield new LazyRow(at, label, `${tag} at ${where}${more}`);
     }
   }
-  const said = augmentation === '' ? '' : `, ${JSON.stringify(augmentation)}`;
-  const value = `${compileUnits} units, ${typeUnits + foreign} type units, ${names} names${said}`;
-  return { offset, label: `names ${hex64(offset)}`, value, rows };
 }
 
 function readAbbreviations({ r }: TableSet): Map<number, Abbreviation> {
@@ -151,13 +184,24 @@ function numberIn(value: FormValue | undefined): number | undefined {
   return value?.kind === 'reference' || value?.kind === 'offset' ? value.offset : undefined;
 }
 
-function isAscii(name: string): boolean {
-  return /^[\0-\x7f]*$/.test(name);
-}
-
-/** The hash of a name (DWARF 5, section 7.33): of its letters in lower case. */
-function hashOf(name: string): number {
+/** The hash of a name (DWARF 5, section 7.33) is that of its letters in lower case; which those are is known of ASCII. */
+function checkHash(
+  { say }: TableSource,
+  table: Uint8Array,
+  text: number,
+  expected: number,
+  offset: number,
+  letters: Overlap,
+): void {
   let hash = 5381;
-  for (const byte of new TextEncoder().encode(name.toLowerCase())) hash = (Math.imul(hash, 33) + byte) >>> 0;
-  return hash;
+  let at = text;
+  let byte = table[at] as number;
+  for (; byte > 0 && byte < 0x80; byte = table[++at] ?? 0) {
+    const isUpper = byte >= 0x41 && byte <= 0x5a;
+    hash = (Math.imul(hash, 33) + (isUpper ? byte + 0x20 : byte)) >>> 0;
+  }
+  letters.take(at - text);
+  if (byte >= 0x80 || hash === expected) return;
+  const name = JSON.stringify(textAt(table, text) ?? '');
+  say('dwarf/names-hash', `hash of ${name} is ${hex64(expected)}, not ${hex64(hash)}`, offset);
 }

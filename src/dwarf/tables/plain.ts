@@ -1,24 +1,28 @@
 /* .debug_addr and .debug_str_offsets (DWARF 5, sections 7.26 and 7.27): what units index. Before DWARF 5 they have no header. */
 import { hex64 } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
-import { ByteReader } from '../../runtime/index.ts';
 import { addressText } from '../info/code-layout.ts';
 import { readAddress } from '../info/form.ts';
-import { readOffset, setsOf } from './table.ts';
+import { readerAt, readOffset, rowsOf, LazyRow, setsOf } from './table.ts';
 import type { TableRow, TableSet, TableSource } from './table.ts';
 
 /** Sets of addresses. */
 export function* readAddresses(source: TableSource): Generator<TableRow> {
   const { littleEndian, layout } = source.sections;
-  const read = (set: TableSet, addressSize: number): TableRow => {
-    const rows: TableRow[] = [];
-    const { r, offset, end } = set;
-    for (let index = 0; r.pos + addressSize <= end; index++) {
-      const at = r.pos;
-      const value = addressText(layout, readAddress(r, { addressSize, littleEndian }));
-      rows.push({ offset: at, label: `[${index}]`, value });
-    }
-    return { offset, label: `addresses at ${hex64(offset)}`, value: `${rows.length}`, rows };
+  const read = ({ r: { pos: first }, offset, end }: TableSet, addressSize: number): TableRow => {
+    const { count, rows } = rowsOf(function* () {
+      const r = readerAt(source.section, first, end);
+      for (let index = 0; r.pos + addressSize <= end; index++) {
+        const at = r.pos;
+        const address = readAddress(r, { addressSize, littleEndian });
+        yield new LazyRow(
+          at,
+          () => `[${index}]`,
+          () => addressText(layout, address),
+        );
+      }
+    }, source.say);
+    return { offset, label: `addresses at ${hex64(offset)}`, value: `${count}`, rows };
   };
   if (isOld(source)) return void (yield read(wholeOf(source), source.sections.addressSize));
   for (const set of setsOf(source)) {
@@ -37,17 +41,19 @@ export function* readAddresses(source: TableSource): Generator<TableRow> {
 export function* readStringOffsets(source: TableSource): Generator<TableRow> {
   const { sections, say } = source;
   const { littleEndian, str } = sections;
-  const read = (set: TableSet): TableRow => {
-    const rows: TableRow[] = [];
-    const { r, offset, end, is64 } = set;
-    for (let index = 0; r.pos + (is64 ? 8 : 4) <= end; index++) {
-      const at = r.pos;
-      const place = readOffset(set, littleEndian);
-      const text = str === undefined ? undefined : textAt(str.bytes, place);
-      if (text === undefined) say('dwarf/str-offset', `text ${index} is at ${hex64(place)}, outside .debug_str`, at);
-      rows.push({ offset: at, label: `[${index}]`, value: text === undefined ? hex64(place) : JSON.stringify(text) });
-    }
-    return { offset, label: `texts at ${hex64(offset)}`, value: `${rows.length}`, rows };
+  const read = ({ r: { pos: first }, offset, end, is64 }: TableSet): TableRow => {
+    const { count, rows } = rowsOf(function* (hears) {
+      const r = readerAt(source.section, first, end);
+      for (let index = 0; r.pos + (is64 ? 8 : 4) <= end; index++) {
+        const at = r.pos;
+        const place = readOffset({ r, is64 }, littleEndian);
+        const isThere = str !== undefined && place < str.bytes.length;
+        if (!isThere) hears('dwarf/str-offset', `text ${index} is at ${hex64(place)}, outside .debug_str`, at);
+        const text = isThere ? (): string => JSON.stringify(textAt(str.bytes, place) ?? '') : hex64(place);
+        yield new LazyRow(at, () => `[${index}]`, text);
+      }
+    }, say);
+    return { offset, label: `texts at ${hex64(offset)}`, value: `${count}`, rows };
   };
   if (isOld(source)) return void (yield read(wholeOf(source)));
   for (const set of partsOf(source)) {
@@ -79,9 +85,7 @@ function* partsOf(source: TableSource): Generator<TableSet> {
       const message = `offsets of texts end ${set.end} bytes from their start by their length, ${end} by the index of the package`;
       say('dwarf/str-offsets-size', message, start, 'warning');
     }
-    const r = new ByteReader(section.bytes.subarray(0, start + end), section.offset);
-    r.seek(start + set.r.pos);
-    yield { ...set, offset: start, end: start + end, r };
+    yield { ...set, offset: start, end: start + end, r: readerAt(section, start + set.r.pos, start + end) };
   }
 }
 
@@ -91,6 +95,5 @@ function isOld({ units }: TableSource): boolean {
 }
 
 function wholeOf({ section }: TableSource): TableSet {
-  const r = new ByteReader(section.bytes, section.offset);
-  return { offset: 0, end: section.bytes.length, is64: false, r };
+  return { offset: 0, end: section.bytes.length, is64: false, r: readerAt(section, 0) };
 }

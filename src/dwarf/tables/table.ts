@@ -4,13 +4,14 @@ import type { Severity } from '../../core/index.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import type { DwarfSection, DwarfSections } from '../info/sections.ts';
 import type { DwarfUnit } from '../info/unit.ts';
+import { unitIndex } from '../info/unit-index.ts';
 
 /** A row as people see it; `offset` in the section. */
 export interface TableRow {
   readonly offset: number;
   readonly label: string;
   readonly value?: string | undefined;
-  readonly rows?: readonly TableRow[] | undefined;
+  readonly rows?: Iterable<TableRow> | undefined;
 }
 
 /** Hears what is wrong; `offset` in the section. An error where nothing else is said. */
@@ -43,8 +44,7 @@ export function* setsOf({ section, sections }: TableSource): Generator<TableSet>
   const { bytes } = section;
   const { littleEndian } = sections;
   for (let offset = 0; offset < bytes.length;) {
-    const r = new ByteReader(bytes, section.offset);
-    r.seek(offset);
+    const r = readerAt(section, offset);
     const short = r.u4(littleEndian);
     const is64 = short === 0xffffffff;
     const length = is64 ? Number(r.u8(littleEndian)) : short;
@@ -53,10 +53,76 @@ export function* setsOf({ section, sections }: TableSource): Generator<TableSet>
       const message = `${section.name}: ${length} bytes at ${offset} end outside its ${bytes.length}`;
       throw new FormatError('dwarf/table-length', message, { offset: section.offset + offset });
     }
-    const inside = new ByteReader(bytes.subarray(0, end), section.offset);
-    inside.seek(r.pos);
-    if (length > 0) yield { offset, end, is64, r: inside };
+    if (length > 0) yield { offset, end, is64, r: readerAt(section, r.pos, end) };
     offset = end;
+  }
+}
+
+/** The rows of a set, read again whenever they are asked for: a section may have millions. The first time says what is wrong. */
+export function rowsOf(
+  read: (say: Say) => Generator<TableRow>,
+  say: Say,
+): { readonly count: number; readonly rows: Iterable<TableRow> } {
+  let count = 0;
+  for (const row of read(say)) {
+    void row;
+    count += 1;
+  }
+  return { count, rows: { [Symbol.iterator]: (): Generator<TableRow> => read(() => undefined) } };
+}
+
+/** A text, or what makes it. */
+type Lazy<T> = T | (() => T);
+
+/** A row whose texts are made when they are asked for: there may be millions, and each may be long. */
+export class LazyRow implements TableRow {
+  readonly offset: number;
+  readonly #label: Lazy<string>;
+  readonly #value: Lazy<string | undefined>;
+
+  constructor(offset: number, label: Lazy<string>, value: Lazy<string | undefined>) {
+    this.offset = offset;
+    this.#label = label;
+    this.#value = value;
+  }
+
+  get label(): string {
+    return typeof this.#label === 'string' ? this.#label : this.#label();
+  }
+
+  get value(): string | undefined {
+    return typeof this.#value === 'function' ? this.#value() : this.#value;
+  }
+}
+
+/** A reader of a section from a place on. */
+export function readerAt({ bytes, offset }: DwarfSection, at: number, end: number = bytes.length): ByteReader {
+  const r = new ByteReader(bytes.subarray(0, end), offset);
+  r.seek(at);
+  return r;
+}
+
+/** How often a byte of a table may be in a list that others share, on average. */
+const MOST_SHARED = 4;
+
+/** Counts bytes of lists that rows lead to: in a sound table no two of them lie over each other. */
+export class Overlap {
+  #left: number;
+  readonly #what: string;
+  readonly #offset: number;
+
+  constructor(what: string, bytes: number, offset: number) {
+    this.#what = what;
+    this.#left = MOST_SHARED * bytes + 65_536;
+    this.#offset = offset;
+  }
+
+  /** FormatError `dwarf/table-overlap` where it is too much. */
+  take(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left >= 0) return;
+    const message = `${this.#what} lie over each other, more than ${MOST_SHARED} deep`;
+    throw new FormatError('dwarf/table-overlap', message, { offset: this.#offset });
   }
 }
 
@@ -72,7 +138,7 @@ export function isSkeleton({ unitType, root }: DwarfUnit): boolean {
 
 /** The unit of .debug_info at an offset; said where there is none. */
 export function unitAt({ units, say }: TableSource, offset: number, at: number, code: string): DwarfUnit | undefined {
-  const unit = units.find((each) => each.offset === offset && each.section.name.startsWith('.debug_info'));
+  const unit = unitIndex(units).inInfo(offset);
   if (unit === undefined) say(code, `no unit is at 0x${offset.toString(16)} of .debug_info`, at);
   return unit;
 }

@@ -17,7 +17,7 @@ export function entryJson(cursor: DieCursor): EntryJson {
   const { offset, tag, depth, abbreviation } = cursor;
   let index = 0;
   cursor.each((name, value) => {
-    const isLocation = abbreviation?.locations.includes(index++) === true;
+    const isLocation = abbreviation?.isLocation[index++] === true;
     attributes[attributeName(name)] = valueText(cursor.unit, name, value, isLocation);
   });
   return { offset, depth, tag: tagName(tag), attributes };

@@ -38,8 +38,6 @@ export interface EntryLabels {
   readonly head: SafeText;
   /** Up to the value, by attribute. */
   readonly lines: readonly SafeText[];
-  /** Whether an attribute is an expression or a list of them. */
-  readonly isLocation: readonly boolean[];
 }
 
 /** A section that addresses are in, from one to another. */
@@ -157,12 +155,11 @@ function nearSection({ sections }: CodeLayout, section: PlacedSection, form: Tex
 }
 
 function labelsOf(abbreviation: Abbreviation, level: number): EntryLabels {
-  const { tag: code, attributes, locations } = abbreviation;
+  const { tag: code, attributes } = abbreviation;
   const indent = '  '.repeat(level);
   const tag = nameOfDwTag(code) ?? `DW_TAG_0x${code.toString(16)}`;
   const lines = attributes.map(
     ({ name }) => `${indent}  ${nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`}: ` as SafeText,
   );
-  const isLocation = attributes.map((_, i) => locations.includes(i));
-  return { abbreviation, tag, head: `${indent}${tag}` as SafeText, lines, isLocation };
+  return { abbreviation, tag, head: `${indent}${tag}` as SafeText, lines };
 }

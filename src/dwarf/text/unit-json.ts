@@ -62,7 +62,6 @@ interface EntryParts {
   readonly head: string;
   /** Up to the value, by attribute: what ends the one before it too. */
   readonly labels: readonly string[];
-  readonly isLocation: readonly boolean[];
   /** What ends the last value and the attributes. */
   readonly end: string;
   /** No attribute is there twice. */
@@ -89,7 +88,8 @@ class EntryTexts {
     const { abbreviation, offset, depth } = cursor;
     if (abbreviation === undefined) return undefined;
     const { attributes } = abbreviation;
-    const { head, labels, isLocation, end, isPlain } = this.#partsOf(abbreviation);
+    const { isLocation } = abbreviation;
+    const { head, labels, end, isPlain } = this.#partsOf(abbreviation);
     if (!isPlain) return undefined;
     let text = `${this.#offset}${offset}${this.#depth}${depth}${head}`;
     const r = cursor.attributes();
@@ -119,13 +119,12 @@ class EntryTexts {
     return parts;
   }
 
-  #make({ tag, attributes, locations }: Abbreviation): EntryParts {
+  #make({ tag, attributes }: Abbreviation): EntryParts {
     const { newline, colon } = this.#place;
     const names = attributes.map(({ name }) => name);
     return {
       head: this.#head(tagName(tag)),
       labels: names.map((name, i) => `${i > 0 ? '",' : ''}${newline(2)}"${attributeName(name)}"${colon}"`),
-      isLocation: names.map((_, i) => locations.includes(i)),
       end: names.length === 0 ? '}' : `"${newline(1)}}`,
       isPlain: new Set(names).size === names.length,
     };

@@ -154,9 +154,9 @@ class UnitText {
   }
 
   /** Write an entry with its attributes, and return its DW_AT_sibling or 0; undefined, and nothing written, where something is damaged. */
-  #attributes({ abbreviation, isLocation, head, lines }: EntryLabels): number | undefined {
+  #attributes({ abbreviation, head, lines }: EntryLabels): number | undefined {
     const values = this.#values;
-    const { attributes } = abbreviation;
+    const { attributes, isLocation } = abbreviation;
     let body = '';
     let name: SafeText | undefined;
     let sibling = 0;
@@ -184,7 +184,7 @@ class UnitText {
   }
 
   /** The same from its values, which are all there or none; what cannot be said of them is damage below the entry. */
-  #attributesAsData({ head, lines, isLocation }: EntryLabels): number | undefined {
+  #attributesAsData({ abbreviation: { isLocation }, head, lines }: EntryLabels): number | undefined {
     const { attributes, offset } = dieOf(this.#cursor);
     const name = attributes.get(DwAt.DW_AT_name);
     this.#head(head, offset, name?.kind === 'text' ? printable(shortened(name.value)) : undefined);

@@ -1,0 +1,166 @@
+/* Tables over debugging information with millions of rows, or whose rows share what they lead to; units and attributes by the million. */
+import { DwAt, DwForm, DwTag } from '../../generated/dwarf/enums.ts';
+import { Bytes, repeat } from './case.ts';
+import type { HostileCase } from './case.ts';
+import { abbreviation, unit } from './dwarf-cases.ts';
+import { namedSections, rawElf } from './elf-cases.ts';
+
+const { DW_TAG_compile_unit, DW_TAG_type_unit } = DwTag;
+const MB = 1_000_000;
+
+const tableQuestions = [
+  ['verify', 'FILE'],
+  ['dump', 'FILE'],
+  ['dump', '--json', 'FILE'],
+];
+
+const abbrev = abbreviation(new Bytes(), 1, DW_TAG_compile_unit, 0, DwAt.DW_AT_producer, DwForm.DW_FORM_data1)
+  .u1(0)
+  .bytes();
+const units = (count: number): Uint8Array => repeat(count, (out) => unit(out, 0, Uint8Array.of(1, 7))).bytes();
+
+/** One unit, and a table. */
+function table(name: string, contents: Bytes, more: { readonly [name: string]: Uint8Array } = {}): Uint8Array {
+  return namedSections({
+    '.debug_abbrev': abbrev,
+    '.debug_info': units(1),
+    [name]: contents.bytes(),
+    ...more,
+  });
+}
+
+/** A set behind its length. */
+const set = (contents: Bytes): Bytes => new Bytes().u4(contents.length).append(contents.bytes());
+
+/** .debug_names of one unit without a hash table: its names, all at the start of .debug_str, and where the entries of each are. */
+function names(count: number, place: (i: number) => number, pool: Bytes): Bytes {
+  const declarations = Uint8Array.of(1, DwTag.DW_TAG_subprogram, 0, 0, 0);
+  const header = new Bytes().u2(5).u2(0);
+  for (const value of [1, 0, 0, 0, count, declarations.length, 0]) header.u4(value);
+  header.u4(0);
+  repeat(count, (out) => out.u4(0), header);
+  repeat(count, (out, i) => out.u4(place(i)), header);
+  return set(header.append(declarations).append(pool.bytes()));
+}
+
+/** .gdb_index with names and their lists alone. */
+function gdbIndex(slots: Bytes, pool: Bytes): Bytes {
+  const out = new Bytes().u4(8);
+  for (const at of [24, 24, 24, 24, 24 + slots.length]) out.u4(at);
+  return out.append(slots.bytes()).append(pool.bytes());
+}
+
+export const tableCases: readonly HostileCase[] = [
+  {
+    name: '500,000 units, and as many sets of .debug_aranges that name one each',
+    suffix: 'elf',
+    build() {
+      const size = units(1).length;
+      const sets = repeat(500_000, (out, i) =>
+        out
+          .u4(28)
+          .u2(2)
+          .u4(i * size)
+          .u1(8, 0)
+          .u4(0)
+          .u8(0)
+          .u8(0),
+      );
+      return namedSections({
+        '.debug_abbrev': abbrev,
+        '.debug_info': units(500_000),
+        '.debug_aranges': sets.bytes(),
+      });
+    },
+    commands: tableQuestions,
+  },
+  {
+    name: '400,000 sections of type units',
+    suffix: 'elf',
+    build() {
+      const types = abbreviation(new Bytes(), 1, DW_TAG_type_unit, 0, DwAt.DW_AT_producer, DwForm.DW_FORM_data1);
+      const one = new Bytes().u4(21).u2(4).u4(0).u1(8).u8(0).u4(23).u1(1, 7).bytes();
+      const names = '\0.shstrtab\0.debug_abbrev\0.debug_types\0';
+      return rawElf(2, 62, [
+        { name: 1, type: 3, bytes: new TextEncoder().encode(names) },
+        { name: names.indexOf('.debug_abbrev'), type: 1, bytes: types.u1(0).bytes() },
+        ...Array.from({ length: 400_000 }, () => ({ name: names.indexOf('.debug_types'), type: 1, bytes: one })),
+      ]);
+    },
+    commands: tableQuestions,
+  },
+  ...[400_000, 10 * MB].map((count): HostileCase => ({
+    name: `an abbreviation of ${count} attributes that are expressions`,
+    suffix: 'elf',
+    build() {
+      const specs = repeat(count, (out) => out.u1(DwAt.DW_AT_location, DwForm.DW_FORM_exprloc));
+      const declarations = new Bytes().u1(1, DW_TAG_compile_unit, 0).append(specs.bytes()).u1(0, 0, 0);
+      return namedSections({
+        '.debug_abbrev': declarations.bytes(),
+        '.debug_info': unit(new Bytes(), 0, new Bytes().u1(1).append(new Uint8Array(count)).bytes()).bytes(),
+      });
+    },
+    commands: [...tableQuestions, ['summary', 'FILE'], ['dwarf', 'vars', 'FILE', '--pc', '0x1010']],
+  })),
+  {
+    name: 'a set of 10,000,000 public names',
+    suffix: 'elf',
+    build() {
+      const set10 = repeat(10 * MB, (out) => out.u4(12).u1(0x61, 0), new Bytes().u2(2).u4(0).u4(0)).u4(0);
+      return table('.debug_pubnames', set(set10));
+    },
+    commands: tableQuestions,
+  },
+  {
+    name: '15,000,000 macros',
+    suffix: 'elf',
+    build: () => table('.debug_macro', repeat(15 * MB, (out) => out.u1(1, 1, 0x41, 0), new Bytes().u2(5).u1(0)).u1(0)),
+    commands: tableQuestions,
+  },
+  {
+    name: '7,000,000 offsets of texts of 30 MB',
+    suffix: 'elf',
+    build: () =>
+      table('.debug_str_offsets', set(repeat(7 * MB, (out, i) => out.u4(i), new Bytes().u2(5).u2(0))), {
+        '.debug_str': new Uint8Array(30 * MB).fill(0x61),
+      }),
+    commands: tableQuestions,
+  },
+  {
+    name: '.debug_names: 20,000 names that share a list of 20,000 entries',
+    suffix: 'elf',
+    build: () =>
+      table(
+        '.debug_names',
+        names(20_000, () => 0, repeat(20_000, (out) => out.u1(1)).u1(0)),
+        { '.debug_str': Uint8Array.of(0x61, 0) },
+      ),
+    commands: tableQuestions,
+  },
+  {
+    name: '.gdb_index: 20,000 names that share a list of 20,000 units',
+    suffix: 'elf',
+    build: () =>
+      table(
+        '.gdb_index',
+        gdbIndex(
+          repeat(20_000, (out) => out.u4(80_004).u4(0)),
+          repeat(20_000, (out) => out.u4(0), new Bytes().u4(20_000)).u1(0x61, 0),
+        ),
+      ),
+    commands: tableQuestions,
+  },
+  {
+    name: '.gdb_index: 2,000,000 names, each with a list of its own that lies over the others',
+    suffix: 'elf',
+    build: () =>
+      table(
+        '.gdb_index',
+        gdbIndex(
+          repeat(2 * MB, (out, i) => out.u4(0).u4(4 * i)),
+          repeat(2 * MB, (out, i) => out.u4(2 * MB - 1 - i)),
+        ),
+      ),
+    commands: tableQuestions,
+  },
+];
