@@ -9,15 +9,15 @@ export type SafeText = string & { readonly [brand]: true };
  */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/gu;
 
-/** Nearly every text, for which this takes half the time. */
-const PLAIN = /^[ -~]*$/;
+/** The same and whole surrogate pairs, by UTF-16 units: an eighth of the time, and nearly no text has one. */
+const SUSPECT = /[^ -~\xa0-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u2070-\ud7ff\ue000-\uffff]/;
 
 /**
  * Text from an input as a part of a line: characters that are not for showing become `\x..` and `\u....`, so that a hostile
  * name can neither move the cursor nor hide itself nor begin a line.
  */
 export function printable(text: string): SafeText {
-  return (PLAIN.test(text) ? text : text.replace(UNSAFE, escaped)) as SafeText;
+  return (SUSPECT.test(text) ? text.replace(UNSAFE, escaped) : text) as SafeText;
 }
 
 function escaped(character: string): string {

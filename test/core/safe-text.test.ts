@@ -14,6 +14,14 @@ test('text from an input cannot steer a terminal', () => {
   expect(printable(printable(hostile))).toBe(printable(hostile));
 });
 
+test('exactly what is not for showing is escaped', () => {
+  const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/u;
+  for (let code = 0; code <= 0x10_ffff; code++) {
+    const character = String.fromCodePoint(code);
+    if ((printable(character) !== character) !== unsafe.test(character)) expect.unreachable(`U+${code.toString(16)}`);
+  }
+});
+
 test('a line stays one line', () => {
   expect(printableLines(['a\nb', 'c'])).toBe('a\\x0ab\nc\n');
   expect(textOf([safe`a ${printable('\n')}`, safe`b`])).toBe('a \\x0a\nb\n');

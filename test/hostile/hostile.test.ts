@@ -9,11 +9,12 @@ import { measured } from './measured.ts';
 import { otherCases } from './other-cases.ts';
 import { r600Cases } from './r600-cases.ts';
 import { sharingCases } from './sharing-cases.ts';
+import { tableCases } from './table-cases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const cases = [...elfCases, ...dwarfCases, ...r600Cases, ...otherCases, ...sharingCases];
+const cases = [...elfCases, ...dwarfCases, ...tableCases, ...r600Cases, ...otherCases, ...sharingCases];
 const target = ['--chip', 'CYPRESS', '--type', 'ps'];
 
 test.each([
@@ -32,6 +33,17 @@ test.each([
     'lists lie over each other',
   ],
   ['3,000,000 units', ['verify', 'FILE'], 'limit/entries'],
+  ['an abbreviation of 10000000 attributes that are expressions', ['verify', 'FILE'], 'limit/entries'],
+  [
+    '.debug_names: 20,000 names that share a list of 20,000 entries',
+    ['verify', 'FILE'],
+    'lists of entries lie over each other',
+  ],
+  [
+    '.gdb_index: 2,000,000 names, each with a list of its own that lies over the others',
+    ['verify', 'FILE'],
+    'lists of units lie over each other',
+  ],
   ['a location list of a million entries that 2,000 variables share', ['verify', 'FILE'], 'elf: ok'],
   ['5,000 registers by 20,000 rows of call frame information', ['dwarf', 'frames', 'FILE'], 'limit/entries'],
   ['20,000 ALU clauses over the same 128 words', ['r600', 'disasm', ...target, 'FILE'], 'r600/clauses-overlap'],

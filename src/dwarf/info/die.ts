@@ -48,7 +48,8 @@ export function untilDamage(unit: DwarfUnit, report: Report, look: () => void): 
 export function damagedUnit(unit: DwarfUnit, error: FormatError): Parameters<Report['add']>[0] {
   const message = `debug information is damaged, the rest of its unit is unknown: ${error.message}`;
   const at = { offset: error.offset ?? unit.section.offset + unit.offset, path: unitPath(unit.section, unit.offset) };
-  return { code: 'dwarf/unit', severity: 'warning', message, at };
+  const code = error.code.startsWith('limit/') ? error.code : 'dwarf/unit';
+  return { code, severity: 'warning', message, at };
 }
 
 /** The entry a cursor is at. */
