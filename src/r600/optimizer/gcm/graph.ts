@@ -6,9 +6,10 @@ import { isFetchShaderCall, isTest } from './unit.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import type { Unit } from './unit.ts';
 
-/** A unit among those of its place, by its number there. */
+/** A unit among those of its place, and its number there. */
 export interface Vertex {
   readonly unit: Unit;
+  readonly number: number;
   /** Vertices that must come before it, one more than once where there is more than one reason. */
   readonly before: number[];
   /** For each of them whether it reads what that one defines. */
@@ -45,6 +46,7 @@ export function buildGraph(
     numbers[unit.index] = k;
     const vertex: Vertex = {
       unit,
+      number: k,
       before: [],
       takes: [],
       reads: heldUids(unit.uses),
