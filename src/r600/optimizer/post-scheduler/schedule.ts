@@ -174,7 +174,7 @@ function fillGroup(state: State): void {
   clearGroup(group, state.time);
   looked.length = 0;
   while (looked.length < LOOK && heap.size > 0) looked.push(pop(heap));
-  if (state.frugal !== undefined) orderByGrowth(state.frugal, state.table, looked, state.ranks);
+  if (state.frugal !== undefined) orderByGrowth(state.frugal, looked, state.ranks);
   const held = heldBack(state);
   const load = wantedLoad(state);
   if (load >= 0) tryPlace(state, load);
@@ -214,14 +214,14 @@ function fillGroup(state: State): void {
 }
 
 /** Takes what begins values and can wait out of the units that are tried. */
-function heldBack({ looked, frugal, patience, table, graph: { height }, urgent, left }: State): readonly number[] {
+function heldBack({ looked, frugal, patience, graph: { height }, urgent, left }: State): readonly number[] {
   if (frugal === undefined || patience === Infinity) return [];
   const held: number[] = [];
   const longest = looked.reduce((most, unit) => Math.max(most, height[unit] ?? 0), left / 4);
   let kept = 0;
   for (const unit of looked) {
     const waits = longest - (height[unit] ?? 0) > patience && urgent?.[unit] !== true;
-    if (waits && growthOf(table, unit, frugal) > 0) held.push(unit);
+    if (waits && growthOf(frugal, unit) > 0) held.push(unit);
     else looked[kept++] = unit;
   }
   looked.length = kept;
@@ -273,7 +273,7 @@ function tryPlace(state: State, unit: number): boolean {
 function settle(state: State, unit: number): void {
   const { graph, waiting, earliest, earliestClause, looked, next, time, clause, lastUnit } = state;
   state.left--;
-  if (state.frugal !== undefined) enterUnit(state.frugal, state.table, unit);
+  if (state.frugal !== undefined) enterUnit(state.frugal, unit);
   for (let at = graph.first[unit] ?? 0; at < (graph.first[unit + 1] ?? 0); at++) {
     const successor = graph.successor[at] ?? 0;
     const latency = graph.latency[at] ?? 0;
