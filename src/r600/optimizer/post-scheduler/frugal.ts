@@ -1,25 +1,26 @@
 /* Scheduling with few registers: of units that could be next those come first that end more values than they begin. */
+import { filled } from '../filled.ts';
 import { SOURCE } from './table.ts';
 import type { Table } from './table.ts';
 
 /** The values that a clause's units read and begin, in numbers of their own. */
 export interface Touched {
   /** What each unit reads, once, and what it begins: entries `first[u]` to `first[u + 1]`. */
-  readonly readFirst: Int32Array;
-  readonly reads: Int32Array;
-  readonly beginFirst: Int32Array;
-  readonly begins: Int32Array;
+  readonly readFirst: readonly number[];
+  readonly reads: readonly number[];
+  readonly beginFirst: readonly number[];
+  readonly begins: readonly number[];
   /** By value: the units that read it; of those that live on behind the clause, one more. */
-  readonly readers: Int32Array;
+  readonly readers: readonly number[];
 }
 
 /** What is left to read as a clause is scheduled. */
 export interface Frugal {
   readonly touched: Touched;
   /** By value: the units that have yet to read it; of values that live on, one more. */
-  readonly readers: Int32Array;
+  readonly readers: number[];
   /** By unit, of those that are put in order. */
-  readonly growth: Int32Array;
+  readonly growth: number[];
 }
 
 /** The values of a clause; `behind`: those that live on. */
@@ -33,8 +34,7 @@ export function touchedBy(table: Table, behind: ReadonlySet<number>): Touched {
     numbers.set(uid, readers.length);
     return readers.push(behind.has(uid) ? 1 : 0) - 1;
   };
-  const [readFirst, beginFirst] = [new Int32Array(units + 1), new Int32Array(units + 1)];
-  const [reads, begins]: [number[], number[]] = [[], []];
+  const [readFirst, reads, beginFirst, begins]: [number[], number[], number[], number[]] = [[0], [], [0], []];
   for (let unit = 0; unit < units; unit++) {
     const [from, to] = [instFirst[unit] ?? 0, instFirst[unit + 1] ?? 0];
     const begin = sourceFirst[from] ?? 0;
@@ -48,21 +48,15 @@ export function touchedBy(table: Table, behind: ReadonlySet<number>): Touched {
       const value = insts[k]?.dst[0];
       if (value !== undefined) begins.push(numberOf(value.uid));
     }
-    readFirst[unit + 1] = reads.length;
-    beginFirst[unit + 1] = begins.length;
+    readFirst.push(reads.length);
+    beginFirst.push(begins.length);
   }
-  return {
-    readFirst,
-    reads: Int32Array.from(reads),
-    beginFirst,
-    begins: Int32Array.from(begins),
-    readers: Int32Array.from(readers),
-  };
+  return { readFirst, reads, beginFirst, begins, readers };
 }
 
 /** Before the first group. */
 export function createFrugal(touched: Touched): Frugal {
-  return { touched, readers: touched.readers.slice(), growth: new Int32Array(touched.readFirst.length) };
+  return { touched, readers: touched.readers.slice(), growth: filled(touched.readFirst.length, 0) };
 }
 
 /** Puts units that end values first, then those of the lowest rank. */

@@ -13,6 +13,7 @@ import { OPEN } from './channels.ts';
 import type { Schedule, ScheduledGroup } from './schedule.ts';
 import type { Table } from './table.ts';
 import { elementAt } from '../../ir/element-at.ts';
+import { filled } from '../filled.ts';
 
 /** What is alive around a clause, and what it touches, in numbers of its own. */
 export interface Surroundings {
@@ -75,17 +76,17 @@ interface Walk {
   readonly channels: Channels;
   readonly around: Surroundings;
   /** By value: the number of the only group that reads it, WIDELY or DEAD. */
-  readonly alive: Int32Array;
+  readonly alive: number[];
   readonly counts: number[];
   readonly local: number[];
   /** By value: 1 where the clause's own registers cannot hold it, since the schedule makes several clauses of it. */
-  readonly crossing: Uint8Array;
+  readonly crossing: number[];
   most: number;
 }
 
 /** The registers that a schedule takes at its fullest place. */
 export function registersOf(schedule: Schedule, table: Table, channels: Channels, around: Surroundings): number {
-  const crossing = new Uint8Array(around.uids.length);
+  const crossing = filled(around.uids.length, 0);
   let ends = 0;
   for (const { begins } of schedule.groups) if (begins) ends++;
   if (ends > 1) walkUp(schedule, table, channels, around, crossing);
@@ -98,10 +99,10 @@ function walkUp(
   table: Table,
   channels: Channels,
   around: Surroundings,
-  crossing: Uint8Array,
+  crossing: number[],
 ): number {
   const { across, behind, uids, readFirst, reads } = around;
-  const alive = new Int32Array(uids.length).fill(DEAD);
+  const alive = filled(uids.length, DEAD);
   const walk: Walk = { table, channels, around, alive, counts: [...across], local: [0, 0, 0, 0], crossing, most: 0 };
   if (behind.size > 0)
     for (let value = 0; value < uids.length; value++) {

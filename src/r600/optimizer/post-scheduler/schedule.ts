@@ -16,7 +16,8 @@ import { clearGroup, groupSize, hasFreeSlot, isFull, packSlots, place, resultCha
 import type { Group } from './group.ts';
 import { createHeap, pop, push } from './heap.ts';
 import type { Heap } from './heap.ts';
-import { filled, SOURCE, UNIT } from './table.ts';
+import { filled } from '../filled.ts';
+import { SOURCE, UNIT } from './table.ts';
 import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 
