@@ -110,7 +110,20 @@ export function optimizeShader(source: SourceShader, options: OptimizeOptions = 
     proof = prover?.bytecode(built.program);
     if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
     const after = statisticsOf(built.program, built.ngpr, built.nstack);
-    return { ...built, fallback: false, reason: undefined, refusal: undefined, before, after, steps, proof };
+    return {
+      program: built.program,
+      bytes: built.bytes,
+      ngpr: built.ngpr,
+      nstack: built.nstack,
+      arrays: built.arrays,
+      fallback: false,
+      reason: undefined,
+      refusal: undefined,
+      before,
+      after,
+      steps,
+      proof,
+    };
   } catch (error) {
     if (!isRefusal(error) || options.noFallback === true) throw error;
     const reason = `${error.code}: ${error.message}`;

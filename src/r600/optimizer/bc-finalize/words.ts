@@ -90,7 +90,7 @@ const layouts: Readonly<Record<Kind, Readonly<Record<Generation, Layout>>>> = {
 export function wordsOf<W extends readonly object[]>(
   kind: Kind,
   generation: Generation,
-  anew: Fields,
+  anew: Readonly<Record<string, number | undefined>>,
   kept: Fields = {},
 ): W {
   const words = layouts[kind][generation].map(({ places, zeros }) => {

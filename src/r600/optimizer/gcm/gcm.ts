@@ -47,8 +47,8 @@ function moveCode(shader: Shader, thrift: Thrift | undefined): boolean {
   const effectsOf = (unit: Unit): Effects | undefined => effects[unit.index];
   choosePlaces(shader, places, units, effectsOf);
   const at: Unit[][] = places.all.map(() => []);
-  const definer: (Unit | undefined)[] = [];
   const size = shader.values.all.length + 1;
+  const definer = Array<Unit | undefined>(size).fill(undefined);
   const counts: Counts = { everywhere: new Int32Array(size), here: new Int32Array(size) };
   for (const unit of units) {
     elementAt(at, unit.place.index).push(unit);

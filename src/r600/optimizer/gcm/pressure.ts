@@ -37,7 +37,7 @@ export function bestOrders(tasks: readonly Task[], floor: number, thrift: Thrift
   const thrifty = thrift?.target !== undefined;
   const places = first.map((order, k) => {
     return order.clauses < 2 || order.peak <= least
-      ? [{ ...order, registers: Math.ceil(order.peak / 4) }]
+      ? [choice(order, Math.ceil(order.peak / 4))]
       : choicesOf(elementAt(tasks, k), order, thrifty);
   });
   if (thrifty) return chooseOrders(places, floor, thriftyCost);
@@ -78,8 +78,13 @@ function choicesOf(task: Task, first: Order, thrifty: boolean): readonly Choice[
   return choices;
 }
 
-function withRegisters({ vertices, peak, clauses }: Order, count: ReturnType<typeof registerCounter>): Choice {
-  return { vertices, peak, clauses, registers: count(vertices) };
+function withRegisters(order: Order, count: ReturnType<typeof registerCounter>): Choice {
+  return choice(order, count(order.vertices));
+}
+
+/** Written out: a spread makes objects that are slow to make and to read. */
+function choice({ vertices, peak, clauses }: Order, registers: number): Choice {
+  return { vertices, peak, clauses, registers };
 }
 
 /** What chosen orders cost by registers, components alive, and clauses. */

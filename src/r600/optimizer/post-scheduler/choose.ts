@@ -97,7 +97,7 @@ export function chooseSchedule(
   };
   let best = attempt(usual);
   let fewest = best.registers;
-  if (best.registers <= floor || table.units > MOST_UNITS) return { ...best, fewest };
+  if (best.registers <= floor || table.units > MOST_UNITS) return choice(best, fewest);
   const worth = thrifty ? THRIFTY_REGISTER_GROUPS : REGISTER_GROUPS;
   const costOf = ({ schedule: { groups, size }, registers }: Attempt): number =>
     groups.length + Math.max(0, registers - floor) * worth + size / 1000;
@@ -112,7 +112,11 @@ export function chooseSchedule(
   }
   takeBack(channels, mark);
   for (const [uid, chan] of decided) decideChannel(channels, uid, chan);
-  return { ...best, fewest };
+  return choice(best, fewest);
+}
+
+function choice({ schedule: chosen, registers }: Attempt, fewest: number): Choice {
+  return { schedule: chosen, registers, fewest };
 }
 
 /** The channels that were decided since a mark, in their order. */
