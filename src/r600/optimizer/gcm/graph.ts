@@ -17,6 +17,8 @@ export interface Vertex {
   /** The registers and temporaries that it reads, each once, and those that it defines: their places in `Graph.uids`. */
   readonly reads: readonly number[];
   readonly writes: readonly number[];
+  /** Whether it defines special registers. */
+  readonly special: boolean;
   /** How many must come after it, each counted for each reason. */
   after: number;
   /** Clauses that must end before it can begin, counted from the top of the place. */
@@ -59,6 +61,7 @@ export function buildGraph(
       takes: [],
       reads: heldValues(unit.uses, uids, places),
       writes: heldValues(unit.defs, uids, places),
+      special: unit.defs.some(({ kind }) => kind === 'special'),
       after: 0,
       level: 0,
     };

@@ -11,7 +11,7 @@ import { needsOwnClause } from './graph.ts';
 import type { Graph, Vertex } from './graph.ts';
 import { isTest } from './unit.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
-import { filled } from '../filled.ts';
+import { filled } from '../lists.ts';
 import type { Kind } from './unit.ts';
 
 /** Kinds in the order in which they are tried where nothing else decides: exports last, fetches where their results are wanted. */
@@ -141,10 +141,16 @@ function take(state: State): Vertex {
     }
     state.count += elementAt(state.vertices, k).unit.nodes.length;
   }
-  const list = state.ready[kind];
-  list.splice(list.lastIndexOf(k), 1);
+  removeFrom(state.ready[kind], k);
   place(state, k);
   return elementAt(state.vertices, k);
+}
+
+/** Takes a unit out of a list; what `splice` answers is made for nothing. */
+function removeFrom(list: number[], k: number): void {
+  let at = list.lastIndexOf(k);
+  for (; at + 1 < list.length; at++) list[at] = list[at + 1] ?? 0;
+  list.pop();
 }
 
 /** Another kind than the clause's, of which a unit adds fewer live values than `most`. */
@@ -237,9 +243,9 @@ function place(state: State, k: number): void {
 
 /** Whether a unit of the clause's kind must be in a clause above it. */
 function mustWait(state: State, at: number): boolean {
-  const { unit } = elementAt(state.vertices, at);
+  const { unit, special } = elementAt(state.vertices, at);
   if (unit.kind !== state.kind || unit.kind === 'CF') return false;
-  if (unit.kind === 'ALU' && unit.defs.every((value) => value.kind !== 'special')) return false;
+  if (unit.kind === 'ALU' && !special) return false;
   for (const k of state.inClause) {
     const { unit: below, before, takes } = elementAt(state.vertices, k);
     if (before.some((each, n) => each === at && needsOwnClause(unit, below, elementAt(takes, n)))) return true;

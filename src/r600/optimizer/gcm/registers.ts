@@ -3,7 +3,7 @@
  * alone goes to the clause's own registers as far as there are any. Channels are chosen as if any would do, but where an instruction takes its components as they lie.
  */
 import { elementAt } from '../../ir/element-at.ts';
-import { filled } from '../filled.ts';
+import { filled } from '../lists.ts';
 import { CLAUSE_TEMPORARIES } from '../ra-init/register-file.ts';
 import { isHeld } from '../registers/operands.ts';
 import { vectorOperands } from '../registers/vectors.ts';

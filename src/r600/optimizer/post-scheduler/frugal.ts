@@ -1,5 +1,5 @@
 /* Scheduling with few registers: of units that could be next those come first that end more values than they begin. */
-import { filled } from '../filled.ts';
+import { filled } from '../lists.ts';
 import { SOURCE } from './table.ts';
 import type { Table } from './table.ts';
 

@@ -13,7 +13,7 @@ import { OPEN } from './channels.ts';
 import type { Schedule, ScheduledGroup } from './schedule.ts';
 import type { Table } from './table.ts';
 import { elementAt } from '../../ir/element-at.ts';
-import { filled } from '../filled.ts';
+import { filled } from '../lists.ts';
 
 /** What is alive around a clause, and what it touches, in numbers of its own. */
 export interface Surroundings {

@@ -17,7 +17,7 @@ import { FormatError } from '../../../runtime/format-error.ts';
 import { kcacheLine } from '../../ir/kcache-locks.ts';
 import { computesOnce } from '../computes-once.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
-import { filled } from '../filled.ts';
+import { filled } from '../lists.ts';
 import { slotsOf, TRANS } from './slots.ts';
 
 /** What a source takes of a group. HARDWARE: nothing. */
