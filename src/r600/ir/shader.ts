@@ -120,6 +120,15 @@ function container(kind: Container['kind']): ContainerFields {
   };
 }
 
+/** A list without elements that is one of objects: an engine takes `[]` for one of numbers. */
+const noOperands: Operands = [undefined];
+noOperands.pop();
+
+/** A copy, which is of one kind wherever the list comes from: what `map` makes may have holes, for an engine. */
+function sameKind(list: Operands): Operands {
+  return list.length === 0 ? noOperands.slice() : [...list];
+}
+
 /** An instruction with the fields of all kinds. */
 function instruction<K extends Instruction['kind']>(kind: K, dst: Operands, src: Operands): Made<K>;
 function instruction(kind: Instruction['kind'], dst: Operands, src: Operands): InstructionFields {
@@ -130,8 +139,8 @@ function instruction(kind: Instruction['kind'], dst: Operands, src: Operands): I
     flags: noFlags,
     mark: 0,
     kind,
-    dst,
-    src,
+    dst: sameKind(dst),
+    src: sameKind(src),
     code: undefined,
     pred: undefined,
     op: undefined,

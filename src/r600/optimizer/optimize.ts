@@ -97,16 +97,33 @@ export function optimizeShader(source: SourceShader, options: OptimizeOptions = 
     if (first.possible && built.ngpr > FEW_REGISTERS) {
       const thrift = thriftyAttempt(built.ngpr);
       // Nobody sees an attempt before it counts.
+      const trialSteps: PassRun[] = [];
       const trial = unlessRefused(() =>
-        build(source, { ...options, after: undefined }, undefined, thrift, [], undefined),
+        build(source, { ...options, after: undefined }, undefined, thrift, trialSteps, undefined),
       );
-      if (trial !== undefined && isBetter(trial, built)) built = attempt(undefined, thrift);
+      if (trial !== undefined && isBetter(trial, built)) {
+        if (options.after !== undefined || prover !== undefined) built = attempt(undefined, thrift);
+        else [built, steps] = [trial, trialSteps];
+      }
     }
     if (options.registers === undefined) refuseDearSpilling(program, built.program);
     proof = prover?.bytecode(built.program);
     if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
     const after = statisticsOf(built.program, built.ngpr, built.nstack);
-    return { ...built, fallback: false, reason: undefined, refusal: undefined, before, after, steps, proof };
+    return {
+      program: built.program,
+      bytes: built.bytes,
+      ngpr: built.ngpr,
+      nstack: built.nstack,
+      arrays: built.arrays,
+      fallback: false,
+      reason: undefined,
+      refusal: undefined,
+      before,
+      after,
+      steps,
+      proof,
+    };
   } catch (error) {
     if (!isRefusal(error) || options.noFallback === true) throw error;
     const reason = `${error.code}: ${error.message}`;

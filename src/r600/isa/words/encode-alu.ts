@@ -99,8 +99,19 @@ const LDS_IDX_OP = 17;
 
 function writeLds(w: ByteWriter, inst: AluInst, src0: AluSrc, src1: AluSrc, src2: AluSrc): void {
   const offset = (bit: number): boolean => (inst.idxOffset & (1 << bit)) !== 0;
-  const { SRC0_NEG: _0, SRC1_NEG: _1, ...first } = word0(inst, src0, src1);
-  writeALU_WORD0_LDS_IDX_OP(w, { ...first, IDX_OFFSET_4: offset(4), IDX_OFFSET_5: offset(5) });
+  writeALU_WORD0_LDS_IDX_OP(w, {
+    SRC0_SEL: src0.sel,
+    SRC0_REL: src0.rel,
+    SRC0_CHAN: src0.chan,
+    IDX_OFFSET_4: offset(4),
+    SRC1_SEL: src1.sel,
+    SRC1_REL: src1.rel,
+    SRC1_CHAN: src1.chan,
+    IDX_OFFSET_5: offset(5),
+    INDEX_MODE: inst.indexMode,
+    PRED_SEL: inst.predSel,
+    LAST: inst.last,
+  });
   writeALU_WORD1_LDS_IDX_OP(w, {
     SRC2_SEL: src2.sel,
     SRC2_REL: src2.rel,

@@ -11,7 +11,12 @@ import { registerOf, selectsOf } from './operands.ts';
 export function exportLine({ fields, src }: CfNode): ExportLine {
   const components = src.slice(0, 4);
   const [SEL_X = 7, SEL_Y = 7, SEL_Z = 7, SEL_W = 7] = selectsOf(components);
-  const own = { ...fields, RW_GPR: registerOf(components), SEL_X, SEL_Y, SEL_Z, SEL_W };
+  const own: Record<string, number> = { ...fields };
+  own['RW_GPR'] = registerOf(components);
+  own['SEL_X'] = SEL_X;
+  own['SEL_Y'] = SEL_Y;
+  own['SEL_Z'] = SEL_Z;
+  own['SEL_W'] = SEL_W;
   return { kind: 'export', fields: own, burst: 1, done: false };
 }
 

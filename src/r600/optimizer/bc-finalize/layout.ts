@@ -150,7 +150,8 @@ function encode(out: CfInst[], each: Placed, labels: ReadonlyMap<LabelLine, numb
     case 'flow': {
       const onward = line.name === 'POP' || line.name === 'PUSH' ? id + 1 : 0;
       const ADDR = line.target === undefined ? onward : entryOf(labels, line.target);
-      out.push(encodeFlow(cfOp(line.name), { ADDR, POP_COUNT: line.pops, ...line.constant }, {}, id, generation));
+      const { COND, CF_CONST } = line.constant;
+      out.push(encodeFlow(cfOp(line.name), { ADDR, POP_COUNT: line.pops, COND, CF_CONST }, {}, id, generation));
       return;
     }
     case 'label':

@@ -18,15 +18,20 @@ export function cfOpcode(op: CfOp, generation: Generation): number {
   return opcode;
 }
 
-/** What every control-flow instruction has anew beside `fields`: each waits for those before it, and the end is marked later. */
-function framed(fields: Fields, CF_INST: number): Fields {
-  return { ...fields, CF_INST, BARRIER: 1, END_OF_PROGRAM: 0 };
-}
+/*
+ * What every control-flow instruction has anew beside its own fields: each waits for those before it, and the end is marked
+ * later. Written out each time: a spread makes objects that are slow to make and to read.
+ */
+
+/** What a branch, loop or any other instruction without operands has anew; undefined where it keeps its own. */
+type FlowFields = Readonly<Record<'ADDR' | 'POP_COUNT' | 'COND' | 'CF_CONST', number | undefined>>;
 
 /** A branch, loop or any other instruction without operands; `anew` goes before the fields that it keeps. */
-export function encodeFlow(op: CfOp, anew: Fields, kept: Fields, id: number, generation: Generation): CfFlow {
+export function encodeFlow(op: CfOp, anew: FlowFields, kept: Fields, id: number, generation: Generation): CfFlow {
   const opcode = cfOpcode(op, generation);
-  const [word0, word1] = wordsOf<[CfFlow['word0'], CfFlow['word1']]>('cf', generation, framed(anew, opcode), kept);
+  const { ADDR, POP_COUNT, COND, CF_CONST } = anew;
+  const own = { ADDR, POP_COUNT, COND, CF_CONST, CF_INST: opcode, BARRIER: 1, END_OF_PROGRAM: 0 };
+  const [word0, word1] = wordsOf<[CfFlow['word0'], CfFlow['word1']]>('cf', generation, own, kept);
   return { kind: 'flow', id, op, opcode, word0, word1 };
 }
 
@@ -34,7 +39,7 @@ export function encodeFlow(op: CfOp, anew: Fields, kept: Fields, id: number, gen
 export function encodeExport(line: ExportLine, id: number, generation: Generation): CfExport {
   const op = cfOp(line.done ? 'EXPORT_DONE' : 'EXPORT');
   const opcode = cfOpcode(op, generation);
-  const own = framed({ BURST_COUNT: line.burst - 1 }, opcode);
+  const own = { BURST_COUNT: line.burst - 1, CF_INST: opcode, BARRIER: 1, END_OF_PROGRAM: 0 };
   const [word0, word1] = wordsOf<[CfExport['word0'], CfExport['word1']]>('export', generation, own, line.fields);
   return { kind: 'export', id, op, opcode, word0, word1 };
 }
@@ -43,10 +48,9 @@ export function encodeExport(line: ExportLine, id: number, generation: Generatio
 export function encodeNode(node: CfNode, id: number, generation: Generation): CfInst {
   const { op, fields, dst, src } = node;
   if (!op.flags.has('MEM')) {
-    const own: Record<string, number> = {};
-    if (!op.flags.has('CALL')) own['ADDR'] = 0;
-    if (op.name === 'RET') own['POP_COUNT'] = 0;
-    return encodeFlow(op, own, fields, id, generation);
+    const ADDR = op.flags.has('CALL') ? undefined : 0;
+    const POP_COUNT = op.name === 'RET' ? 0 : undefined;
+    return encodeFlow(op, { ADDR, POP_COUNT, COND: undefined, CF_CONST: undefined }, fields, id, generation);
   }
   const reads = op.name === 'MEM_SCRATCH' && dst.some((value) => value !== undefined && value.kind !== 'special');
   const data = (reads ? dst : src).slice(0, 4);
@@ -55,7 +59,14 @@ export function encodeNode(node: CfNode, id: number, generation: Generation): Cf
   requireIdentity(index);
   const opcode = cfOpcode(op, generation);
   const COMP_MASK = reads ? maskOf(data) : field(fields, 'COMP_MASK');
-  const own = framed({ RW_GPR: registerOf(data), INDEX_GPR: registerOf(index), COMP_MASK }, opcode);
+  const own = {
+    RW_GPR: registerOf(data),
+    INDEX_GPR: registerOf(index),
+    COMP_MASK,
+    CF_INST: opcode,
+    BARRIER: 1,
+    END_OF_PROGRAM: 0,
+  };
   if (op.flags.has('RAT')) {
     const [word0, word1] = wordsOf<[CfRat['word0'], CfRat['word1']]>('rat', generation, own, fields);
     return { kind: 'rat', id, op, opcode, word0, word1 };

@@ -64,7 +64,8 @@ export function linesOf(shader: Shader): readonly Line[] {
 function emitList(place: Place, container: Container): ListEnd {
   for (const node of children(container)) {
     const last = place.last && endsList(node);
-    const end = emitNode(last === place.last ? place : { ...place, last }, node);
+    const { out, branches, region, loop } = place;
+    const end = emitNode(last === place.last ? place : { out, branches, region, loop, last }, node);
     if (end !== 'goes on') return end;
   }
   return 'goes on';
@@ -167,20 +168,20 @@ function constantOf({ fields }: CfNode): FlowConstant {
   return { COND: field(fields, 'COND'), CF_CONST: field(fields, 'CF_CONST') };
 }
 
-function emitRegion(place: Place, region: RegionNode): ListEnd {
+function emitRegion({ out, loop, last }: Place, region: RegionNode): ListEnd {
   const branches: OpenBranch[] = [];
-  const end = emitList({ ...place, branches, region }, region);
-  closeBranches(place.out, branches);
+  const end = emitList({ out, branches, region, loop, last }, region);
+  closeBranches(out, branches);
   return end === 'left' && branches.length === 0 ? 'left' : 'goes on';
 }
 
 function emitIf(place: Place, node: IfNode): ListEnd {
-  const { out, branches, region } = place;
+  const { out, branches, region, loop, last } = place;
   const test = testOf(place, node);
   if (test === undefined) return 'goes on';
   const then: Line[] = [];
   const inner: OpenBranch[] = [];
-  let end = emitList({ ...place, out: then, branches: inner }, node);
+  let end = emitList({ out: then, branches: inner, region, loop, last }, node);
   if (inner.length > 0) {
     if (end === 'goes on') throw cannotFinalize('a depart out of two branches at once');
     closeBranches(then, inner);

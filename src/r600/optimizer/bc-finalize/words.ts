@@ -19,7 +19,6 @@ import {
   TEX_WORD2View,
   VTX_WORD1_GPRView,
 } from '../../../../generated/r600/read.ts';
-import { generations } from '../../isa/tables/chips.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 import { aluWord1, bufWord1, cfWord0, cfWord1, swizWord1 } from '../../isa/words/decode-cf.ts';
 import { texWord0, vtxWord0, vtxWord2 } from '../../isa/words/decode-fetch.ts';
@@ -62,25 +61,28 @@ function layoutOf(views: readonly WordView[]): Layout {
   });
 }
 
-const byGeneration = (views: (generation: Generation) => readonly WordView[]): Readonly<Record<Generation, Layout>> => {
-  const layouts = generations.map((generation) => [generation, layoutOf(views(generation))] as const);
-  return Object.fromEntries(layouts) as Record<Generation, Layout>;
-};
-
 /** Kinds of instructions, by the words that they have. */
 type Kind = 'cf' | 'alu' | 'alu_ext' | 'export' | 'mem' | 'rat' | 'vtx' | 'tex' | 'mem_rd' | 'gds';
 
-const layouts: Readonly<Record<Kind, Readonly<Record<Generation, Layout>>>> = {
-  cf: byGeneration((g) => [cfWord0[g], cfWord1[g]]),
-  alu: byGeneration((g) => [CF_ALU_WORD0View, aluWord1[g]]),
-  alu_ext: byGeneration(() => [CF_ALU_WORD0_EXTView, CF_ALU_WORD1_EXTView]),
-  export: byGeneration((g) => [CF_ALLOC_EXPORT_WORD0View, swizWord1[g]]),
-  mem: byGeneration((g) => [CF_ALLOC_EXPORT_WORD0View, bufWord1[g]]),
-  rat: byGeneration((g) => [CF_ALLOC_EXPORT_WORD0_RATView, bufWord1[g]]),
-  vtx: byGeneration((g) => [vtxWord0[g], VTX_WORD1_GPRView, vtxWord2[g]]),
-  tex: byGeneration((g) => [texWord0[g], TEX_WORD1View, TEX_WORD2View]),
-  mem_rd: byGeneration(() => [MEM_RD_WORD0View, MEM_RD_WORD1View, MEM_RD_WORD2View]),
-  gds: byGeneration(() => [MEM_GDS_WORD0View, MEM_GDS_WORD1View, MEM_GDS_WORD2View]),
+const viewsOf: Readonly<Record<Kind, (generation: Generation) => readonly WordView[]>> = {
+  cf: (g) => [cfWord0[g], cfWord1[g]],
+  alu: (g) => [CF_ALU_WORD0View, aluWord1[g]],
+  alu_ext: () => [CF_ALU_WORD0_EXTView, CF_ALU_WORD1_EXTView],
+  export: (g) => [CF_ALLOC_EXPORT_WORD0View, swizWord1[g]],
+  mem: (g) => [CF_ALLOC_EXPORT_WORD0View, bufWord1[g]],
+  rat: (g) => [CF_ALLOC_EXPORT_WORD0_RATView, bufWord1[g]],
+  vtx: (g) => [vtxWord0[g], VTX_WORD1_GPRView, vtxWord2[g]],
+  tex: (g) => [texWord0[g], TEX_WORD1View, TEX_WORD2View],
+  mem_rd: () => [MEM_RD_WORD0View, MEM_RD_WORD1View, MEM_RD_WORD2View],
+  gds: () => [MEM_GDS_WORD0View, MEM_GDS_WORD1View, MEM_GDS_WORD2View],
+};
+
+/** Layouts that were asked for: a shader needs few of them. */
+const layouts: Readonly<Record<Generation, Partial<Record<Kind, Layout>>>> = {
+  R600: {},
+  R700: {},
+  EVERGREEN: {},
+  CAYMAN: {},
 };
 
 /**
@@ -90,10 +92,11 @@ const layouts: Readonly<Record<Kind, Readonly<Record<Generation, Layout>>>> = {
 export function wordsOf<W extends readonly object[]>(
   kind: Kind,
   generation: Generation,
-  anew: Fields,
+  anew: Readonly<Record<string, number | undefined>>,
   kept: Fields = {},
 ): W {
-  const words = layouts[kind][generation].map(({ places, zeros }) => {
+  const layout = (layouts[generation][kind] ??= layoutOf(viewsOf[kind](generation)));
+  const words = layout.map(({ places, zeros }) => {
     const word = zeros();
     for (const { field, name, flag } of places) {
       const value = anew[name] ?? kept[name] ?? 0;

@@ -131,7 +131,7 @@ function add({ out, targets }: Flattening, inst: CfInst, target?: Label): void {
 function addNew(flattening: Flattening, name: string, POP_COUNT: number, target?: Label, condition?: CfFlow): void {
   const { out, program } = flattening;
   const { COND: cond = 0, CF_CONST = 0 } = condition?.word1 ?? {};
-  const words = { POP_COUNT, COND: cond, CF_CONST };
+  const words = { ADDR: undefined, POP_COUNT, COND: cond, CF_CONST };
   add(flattening, encodeFlow(cfOp(name), words, {}, out.length, program.chip.generation), target);
 }
 

@@ -16,6 +16,7 @@ import { createEffects } from './effects.ts';
 import type { Effects } from './effects.ts';
 import { buildGraph } from './graph.ts';
 import { choosePlaces } from './motion.ts';
+import { createTask } from './order.ts';
 import { bestOrders } from './pressure.ts';
 import { findPlaces } from './places.ts';
 import { findUnits, instructionsOf } from './unit.ts';
@@ -46,8 +47,8 @@ function moveCode(shader: Shader, thrift: Thrift | undefined): boolean {
   const effectsOf = (unit: Unit): Effects | undefined => effects[unit.index];
   choosePlaces(shader, places, units, effectsOf);
   const at: Unit[][] = places.all.map(() => []);
-  const definer: (Unit | undefined)[] = [];
   const size = shader.values.all.length + 1;
+  const definer = Array<Unit | undefined>(size).fill(undefined);
   const counts: Counts = { everywhere: new Int32Array(size), here: new Int32Array(size) };
   for (const unit of units) {
     elementAt(at, unit.place.index).push(unit);
@@ -66,20 +67,16 @@ function moveCode(shader: Shader, thrift: Thrift | undefined): boolean {
     const from = definer[value.uid];
     return level > (from === undefined ? (inputs.has(value) ? 0 : Infinity) : from.place.loopLevel);
   };
-  const scratch = new Uint8Array(size);
   const channels = orderedChannels(units, size);
   const numbers = new Int32Array(units.length).fill(-1);
-  const orders = bestOrders(
-    at.map((here) => ({
-      chip: shader.chip,
-      vertices: buildGraph(here, effectsOf, definer, numbers),
-      outside: readAfter(here, counts, isInvariant),
-      scratch,
-      channels,
-    })),
-    floorOf(shader),
-    thrift,
-  );
+  const valuePlaces = new Int32Array(size);
+  const tasks = at.map((here) => {
+    const graph = buildGraph(here, effectsOf, definer, numbers, valuePlaces);
+    const outside = readAfter(here, counts, isInvariant).map((uid) => (valuePlaces[uid] ?? 0) - 1);
+    for (const uid of graph.uids) valuePlaces[uid] = 0;
+    return createTask(shader.chip, graph, outside, channels);
+  });
+  const orders = bestOrders(tasks, floorOf(shader), thrift);
   for (const place of places.all) {
     const { vertices } = elementAt(orders, place.index);
     fillPlace(

@@ -6,20 +6,29 @@ import { isFetchShaderCall, isTest } from './unit.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import type { Unit } from './unit.ts';
 
-/** A unit among those of its place, by its number there. */
+/** A unit among those of its place, and its number there. */
 export interface Vertex {
   readonly unit: Unit;
+  readonly number: number;
   /** Vertices that must come before it, one more than once where there is more than one reason. */
   readonly before: number[];
   /** For each of them whether it reads what that one defines. */
   readonly takes: boolean[];
-  /** The uids of registers and temporaries that it reads, each once, and of those that it defines. */
+  /** The registers and temporaries that it reads, each once, and those that it defines: their places in `Graph.uids`. */
   readonly reads: readonly number[];
   readonly writes: readonly number[];
+  /** Whether it defines special registers. */
+  readonly special: boolean;
   /** How many must come after it, each counted for each reason. */
   after: number;
   /** Clauses that must end before it can begin, counted from the top of the place. */
   level: number;
+}
+
+/** The units of a place, and the uids of the registers and temporaries that they read and define. */
+export interface Graph {
+  readonly vertices: readonly Vertex[];
+  readonly uids: readonly number[];
 }
 
 interface Touched {
@@ -28,16 +37,18 @@ interface Touched {
 }
 
 /**
- * The vertices of a place whose units are in an order that was right before. `numbers`: by the index of a unit, -1 to begin
- * with, its number in its place.
+ * The graph of a place whose units are in an order that was right before. `numbers`: by the index of a unit, -1 to begin with,
+ * its number in its place. `places`: by uid, all 0 to begin with, one more than its place in `uids` afterwards.
  */
 export function buildGraph(
   units: readonly Unit[],
   effectsOf: (unit: Unit) => Effects | undefined,
   definer: readonly (Unit | undefined)[],
   numbers: Int32Array,
-): readonly Vertex[] {
+  places: Int32Array,
+): Graph {
   const vertices: Vertex[] = [];
+  const uids: number[] = [];
   const touched = new Map<Resource, Touched>();
   const last = units.findLastIndex(isTest);
   const call = units.findIndex(isFetchShaderCall);
@@ -45,10 +56,12 @@ export function buildGraph(
     numbers[unit.index] = k;
     const vertex: Vertex = {
       unit,
+      number: k,
       before: [],
       takes: [],
-      reads: heldUids(unit.uses),
-      writes: heldUids(unit.defs),
+      reads: heldValues(unit.uses, uids, places),
+      writes: heldValues(unit.defs, uids, places),
+      special: unit.defs.some(({ kind }) => kind === 'special'),
       after: 0,
       level: 0,
     };
@@ -64,13 +77,19 @@ export function buildGraph(
     if (effects !== undefined) addOrder(vertices, touched, vertex, k, effects);
   });
   if (last >= 0) putLast(vertices, last);
-  return vertices;
+  return { vertices, uids };
 }
 
-function heldUids(values: readonly Value[]): readonly number[] {
-  const uids: number[] = [];
-  for (const { kind, uid } of values) if (kind !== 'special' && !uids.includes(uid)) uids.push(uid);
-  return uids;
+function heldValues(values: readonly Value[], uids: number[], places: Int32Array): readonly number[] {
+  const held: number[] = [];
+  for (const { kind, uid } of values) {
+    if (kind === 'special') continue;
+    const known = places[uid] ?? 0;
+    const place = known === 0 ? uids.push(uid) : known;
+    places[uid] = place;
+    if (known === 0 || !held.includes(place - 1)) held.push(place - 1);
+  }
+  return held;
 }
 
 /** Nothing comes after the test that a branch looks at. */

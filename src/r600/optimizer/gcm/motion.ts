@@ -19,10 +19,11 @@ export function choosePlaces(
   units: readonly Unit[],
   effectsOf: (unit: Unit) => Effects | undefined,
 ): void {
-  const definer: (Unit | undefined)[] = [];
+  const size = shader.values.all.length + 1;
+  const definer = Array<Unit | undefined>(size).fill(undefined);
   for (const unit of units) for (const value of unit.defs) definer[value.uid] = unit;
   const early = earliest(shader, places, units, definer, effectsOf);
-  const usedAt: (Place | undefined)[] = [];
+  const usedAt = Array<Place | undefined>(size).fill(undefined);
   const use = (value: Value | undefined, place: Place): void => {
     if (value === undefined) return;
     const before = usedAt[value.uid];
@@ -45,13 +46,13 @@ export function choosePlaces(
 
 /** The first place where each unit's operands are there; its home if it must not move. */
 function earliest(
-  { root }: Shader,
+  { root, values }: Shader,
   { all, entry, exit }: Places,
   units: readonly Unit[],
   definer: readonly (Unit | undefined)[],
   effectsOf: (unit: Unit) => Effects | undefined,
 ): readonly Place[] {
-  const phiPlace: (Place | undefined)[] = [];
+  const phiPlace = Array<Place | undefined>(values.all.length + 1).fill(undefined);
   for (const [region, place] of entry) {
     for (const { dst } of region.loopPhi) if (dst[0] !== undefined) phiPlace[dst[0].uid] = place;
   }

@@ -8,9 +8,10 @@
 import type { Chip } from '../../isa/tables/chips.ts';
 import { fetchLimit } from './clauses.ts';
 import { needsOwnClause } from './graph.ts';
-import type { Vertex } from './graph.ts';
+import type { Graph, Vertex } from './graph.ts';
 import { isTest } from './unit.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
+import { filled } from '../lists.ts';
 import type { Kind } from './unit.ts';
 
 /** Kinds in the order in which they are tried where nothing else decides: exports last, fetches where their results are wanted. */
@@ -31,15 +32,18 @@ export interface Order {
 interface State {
   readonly vertices: readonly Vertex[];
   /** How many units must come after each and have no place yet. */
-  readonly after: Int32Array;
+  readonly after: number[];
   readonly ready: Readonly<Record<Kind, number[]>>;
   /** Become ready where the clause ends. */
   waiting: number[];
-  /** By uid: 1 where a value is alive above what is placed. */
-  readonly alive: Uint8Array;
+  readonly touching: Task['touching'];
+  /** By value: 1 where it is alive above what is placed. */
+  readonly alive: number[];
+  /** By vertex: values alive above it and not below it, less those alive below and not above. */
+  readonly growth: number[];
   aliveCount: number;
   /** Of them, those that have to be in each channel; first those that may be in any. */
-  readonly inChannel: Int32Array;
+  readonly inChannel: number[];
   kind: Kind | undefined;
   /** Fetches in the clause. */
   count: number;
@@ -53,29 +57,43 @@ interface State {
   readonly channels: Task['channels'];
 }
 
-/** What the orders of one place have in common. */
-export interface Task {
+/** What the orders of one place have in common; values are places in `uids`. */
+export interface Task extends Graph {
   readonly chip: Chip;
-  readonly vertices: readonly Vertex[];
-  /** The uids of values that are read after the place. */
+  /** Values that are read after the place. */
   readonly outside: readonly number[];
-  /** By uid, all 0: room to work in. */
-  readonly scratch: Uint8Array;
-  /** By uid: 0, or one more than the channel that the value has to be in. */
-  readonly channels: Uint8Array;
+  /** By value: 0, or one more than the channel that it has to be in. */
+  readonly channels: readonly number[];
+  /** By value: the vertices that read or define it. */
+  readonly touching: readonly (readonly number[])[];
+}
+
+/** The task of a place; `channels` by uid. */
+export function createTask(chip: Chip, graph: Graph, outside: readonly number[], channels: Uint8Array): Task {
+  const { vertices, uids } = graph;
+  const touching = uids.map((): number[] => []);
+  for (let k = 0; k < vertices.length; k++) {
+    const { reads, writes } = elementAt(vertices, k);
+    for (const value of reads) elementAt(touching, value).push(k);
+    for (const value of writes) elementAt(touching, value).push(k);
+  }
+  return { chip, vertices, uids, outside, channels: uids.map((uid) => channels[uid] ?? 0), touching };
 }
 
 /** Orders the units of a place, with so much room for values; `frugal`: without it, whatever clauses that takes. */
-export function orderUnits({ chip, vertices, outside, scratch, channels }: Task, room: number, frugal: boolean): Order {
+export function orderUnits(task: Task, room: number, frugal: boolean): Order {
+  const { chip, vertices, uids, outside, channels, touching } = task;
   const state: State = {
     vertices,
-    after: new Int32Array(vertices.length),
+    after: vertices.map(({ after }) => after),
     ready: { CF: [], ALU: [], TEX: [], VTX: [], GDS: [] },
     waiting: [],
-    alive: scratch,
+    touching,
+    alive: filled(uids.length, 0),
+    growth: vertices.map(({ reads }) => reads.length),
     aliveCount: outside.length,
     channels,
-    inChannel: new Int32Array(5),
+    inChannel: [0, 0, 0, 0, 0],
     kind: undefined,
     count: 0,
     limit: fetchLimit(chip),
@@ -84,10 +102,10 @@ export function orderUnits({ chip, vertices, outside, scratch, channels }: Task,
     clauses: 0,
     inClause: [],
   };
-  for (const uid of outside) setAlive(state, uid, 1);
+  for (const value of outside) setAlive(state, value, 1);
   let tests = false;
-  for (const [k, { unit, after }] of vertices.entries()) {
-    state.after[k] = after;
+  for (let k = 0; k < vertices.length; k++) {
+    const { unit, after } = elementAt(vertices, k);
     if (after > 0) continue;
     state.ready[unit.kind].push(k);
     tests ||= isTest(unit);
@@ -99,8 +117,6 @@ export function orderUnits({ chip, vertices, outside, scratch, channels }: Task,
     reversed.push(take(state));
     peak = Math.max(peak, pressureOf(state));
   }
-  for (const uid of outside) scratch[uid] = 0;
-  for (const { reads } of vertices) for (const uid of reads) scratch[uid] = 0;
   return { vertices: reversed.reverse(), peak, clauses: state.clauses };
 }
 
@@ -108,7 +124,7 @@ function take(state: State): Vertex {
   const same = state.kind !== undefined && state.ready[state.kind].length > 0 ? state.kind : undefined;
   let kind = same ?? beginClause(state);
   let k = best(state, kind);
-  const added = growth(state, elementAt(state.vertices, k));
+  const added = state.growth[k] ?? 0;
   if (pressureOf(state) > state.room && (state.frugal || added > 0)) {
     const other = relief(state, kind, state.frugal ? added : 0);
     if (other !== undefined) {
@@ -125,10 +141,16 @@ function take(state: State): Vertex {
     }
     state.count += elementAt(state.vertices, k).unit.nodes.length;
   }
-  const list = state.ready[kind];
-  list.splice(list.lastIndexOf(k), 1);
+  removeFrom(state.ready[kind], k);
   place(state, k);
   return elementAt(state.vertices, k);
+}
+
+/** Takes a unit out of a list; what `splice` answers is made for nothing. */
+function removeFrom(list: number[], k: number): void {
+  let at = list.lastIndexOf(k);
+  for (; at + 1 < list.length; at++) list[at] = list[at + 1] ?? 0;
+  list.pop();
 }
 
 /** Another kind than the clause's, of which a unit adds fewer live values than `most`. */
@@ -137,7 +159,7 @@ function relief(state: State, own: Kind, most: number): Kind | undefined {
   let least = most;
   for (const kind of kinds) {
     if (kind === own || state.ready[kind].length === 0) continue;
-    const added = growth(state, elementAt(state.vertices, best(state, kind)));
+    const added = state.growth[best(state, kind)] ?? 0;
     if (added >= least) continue;
     least = added;
     found = kind;
@@ -173,12 +195,12 @@ function beginClause(state: State): Kind {
 }
 
 /** The ready unit that adds the fewest live values; of equals the one that became ready last. */
-function best(state: State, kind: Kind): number {
-  const list = state.ready[kind];
+function best({ ready, growth }: State, kind: Kind): number {
+  const list = ready[kind];
   let found = lastOf(list);
   let least = Infinity;
   for (let at = list.length - 1; at >= 0 && at >= list.length - WINDOW; at--) {
-    const added = growth(state, elementAt(state.vertices, list[at] ?? 0));
+    const added = growth[list[at] ?? 0] ?? 0;
     if (added < least) {
       least = added;
       found = list[at] ?? 0;
@@ -187,10 +209,13 @@ function best(state: State, kind: Kind): number {
   return found;
 }
 
-function setAlive({ alive, channels, inChannel }: State, uid: number, now: 0 | 1): void {
-  const chan = channels[uid] ?? 0;
-  inChannel[chan] = (inChannel[chan] ?? 0) + now - (alive[uid] ?? 0);
-  alive[uid] = now;
+function setAlive({ alive, growth, touching, channels, inChannel }: State, value: number, now: 0 | 1): void {
+  const change = now - (alive[value] ?? 0);
+  if (change === 0) return;
+  alive[value] = now;
+  const chan = channels[value] ?? 0;
+  inChannel[chan] = (inChannel[chan] ?? 0) + change;
+  for (const k of elementAt(touching, value)) growth[k] = (growth[k] ?? 0) - change;
 }
 
 /** The components that what is alive takes. */
@@ -200,19 +225,11 @@ function pressureOf({ aliveCount, inChannel }: State): number {
   return Math.max(aliveCount, most * 4);
 }
 
-/** Values alive above the unit and not below it, less those alive below and not above. */
-function growth({ alive }: State, { reads, writes }: Vertex): number {
-  let sum = 0;
-  for (const uid of reads) sum += 1 - (alive[uid] ?? 0);
-  for (const uid of writes) sum -= alive[uid] ?? 0;
-  return sum;
-}
-
 function place(state: State, k: number): void {
   const { before, reads, writes } = elementAt(state.vertices, k);
-  state.aliveCount += growth(state, elementAt(state.vertices, k));
-  for (const uid of writes) setAlive(state, uid, 0);
-  for (const uid of reads) setAlive(state, uid, 1);
+  state.aliveCount += state.growth[k] ?? 0;
+  for (const value of writes) setAlive(state, value, 0);
+  for (const value of reads) setAlive(state, value, 1);
   state.inClause.push(k);
   for (const at of before) {
     const above = elementAt(state.vertices, at);
@@ -226,9 +243,9 @@ function place(state: State, k: number): void {
 
 /** Whether a unit of the clause's kind must be in a clause above it. */
 function mustWait(state: State, at: number): boolean {
-  const { unit } = elementAt(state.vertices, at);
+  const { unit, special } = elementAt(state.vertices, at);
   if (unit.kind !== state.kind || unit.kind === 'CF') return false;
-  if (unit.kind === 'ALU' && unit.defs.every((value) => value.kind !== 'special')) return false;
+  if (unit.kind === 'ALU' && !special) return false;
   for (const k of state.inClause) {
     const { unit: below, before, takes } = elementAt(state.vertices, k);
     if (before.some((each, n) => each === at && needsOwnClause(unit, below, elementAt(takes, n)))) return true;

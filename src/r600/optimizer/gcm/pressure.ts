@@ -8,7 +8,7 @@ import type { Thrift } from '../thrift.ts';
 import { orderUnits } from './order.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
 import type { Order, Task } from './order.ts';
-import { countRegisters } from './registers.ts';
+import { registerCounter } from './registers.ts';
 
 /** Values alive at once that each order in turn makes room for. */
 const rooms: readonly number[] = [48, 32, 24, 16, 12, 8, 4, 2];
@@ -36,10 +36,9 @@ export function bestOrders(tasks: readonly Task[], floor: number, thrift: Thrift
   if (first.every(({ peak, clauses }) => clauses < 2 || peak <= least)) return first;
   const thrifty = thrift?.target !== undefined;
   const places = first.map((order, k) => {
-    const task = elementAt(tasks, k);
     return order.clauses < 2 || order.peak <= least
-      ? [{ ...order, registers: Math.ceil(order.peak / 4) }]
-      : choicesOf(task, order, thrifty);
+      ? [choice(order, Math.ceil(order.peak / 4))]
+      : choicesOf(elementAt(tasks, k), order, thrifty);
   });
   if (thrifty) return chooseOrders(places, floor, thriftyCost);
   const found = chooseOrders(places, floor, usualCost);
@@ -59,27 +58,33 @@ function withFrugal(
   return places.map((choices, k) => {
     if (elementAt(choices, 0).clauses < 2 || choices.every(({ registers }) => registers < most)) return choices;
     const task = elementAt(tasks, k);
-    return [...choices, ...trialRooms.map((room) => withRegisters(task, orderUnits(task, room, true)))];
+    const count = registerCounter(task);
+    return [...choices, ...trialRooms.map((room) => withRegisters(orderUnits(task, room, true), count))];
   });
 }
 
 /** The orders of a place to choose from. */
 function choicesOf(task: Task, first: Order, thrifty: boolean): readonly Choice[] {
-  const choices = [withRegisters(task, first)];
+  const count = registerCounter(task);
+  const choices = [withRegisters(first, count)];
   for (const frugal of thrifty ? [false, true] : [false]) {
     for (const room of rooms) {
       if (room >= first.peak) continue;
       const order = orderUnits(task, room, frugal);
       const last = lastOf(choices);
-      if (order.peak !== last.peak || order.clauses !== last.clauses) choices.push(withRegisters(task, order));
+      if (order.peak !== last.peak || order.clauses !== last.clauses) choices.push(withRegisters(order, count));
     }
   }
   return choices;
 }
 
-function withRegisters(task: Task, order: Order): Choice {
-  const { vertices, peak, clauses } = order;
-  return { vertices, peak, clauses, registers: countRegisters(vertices, task) };
+function withRegisters(order: Order, count: ReturnType<typeof registerCounter>): Choice {
+  return choice(order, count(order.vertices));
+}
+
+/** Written out: a spread makes objects that are slow to make and to read. */
+function choice({ vertices, peak, clauses }: Order, registers: number): Choice {
+  return { vertices, peak, clauses, registers };
 }
 
 /** What chosen orders cost by registers, components alive, and clauses. */

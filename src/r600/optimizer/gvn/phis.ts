@@ -48,7 +48,7 @@ export function removeRedundantLoopPhis(state: Numbering): void {
   }
   const among = new Uint8Array(state.shader.values.all.length + 1);
   for (const { target } of nodes) among[target.uid] = 1;
-  const same: (Value | undefined)[] = [];
+  const same = Array<Value | undefined>(among.length).fill(undefined);
   for (let changed = true; changed;) {
     changed = false;
     for (const { node, target } of nodes) {

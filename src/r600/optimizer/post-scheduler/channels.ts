@@ -259,11 +259,9 @@ export function emptiest({ crowd }: Pick<Channels, 'crowd'>, allowed: number): n
   return best;
 }
 
-/** By channel how many registers more it takes to put one there: clauses have some of their own. */
-export function loadBeside({ ranges, local, load, localLoad }: Channels, uid: number): readonly number[] {
+/** How many registers more it takes to put one in a channel: clauses have some of their own. */
+export function loadBeside({ ranges, local, load, localLoad }: Channels, uid: number, chan: number): number {
   const own = { ranges: ranges[uid] ?? nowhere, step: 2 } as const;
-  if (local[uid] !== 1) return everyChannel.map((chan) => peakLoad(load, chan, own));
-  return everyChannel.map((chan) => Math.max(0, peakLoad(localLoad, chan, own) + 1 - CLAUSE_TEMPORARIES));
+  if (local[uid] !== 1) return peakLoad(load, chan, own);
+  return Math.max(0, peakLoad(localLoad, chan, own) + 1 - CLAUSE_TEMPORARIES);
 }
-
-const everyChannel = [0, 1, 2, 3] as const;

@@ -5,9 +5,9 @@
 import { FormatError } from '../../../runtime/format-error.ts';
 import type { Chip } from '../../isa/tables/chips.ts';
 import type { Channels, Span } from './channels.ts';
-import { takeBack } from './channels.ts';
-import { createFrugal } from './frugal.ts';
-import type { Frugal } from './frugal.ts';
+import { decideChannel, takeBack } from './channels.ts';
+import { createFrugal, touchedBy } from './frugal.ts';
+import type { Frugal, Touched } from './frugal.ts';
 import type { Graph } from './graph.ts';
 import type { Group } from './group.ts';
 import { registersOf, surroundingsOf } from './pressure.ts';
@@ -87,31 +87,41 @@ export function chooseSchedule(
   const mark = channels.log.length;
   const lives = span === undefined ? undefined : surroundingsOf(table, channels, span);
   const urgent = urgentUnits(table, graph);
+  let touched: Touched | undefined;
   const attempt = ({ rank, frugal = false, patience = Infinity }: Way): Attempt => {
-    const counts = frugal && lives !== undefined ? createFrugal(table, lives.behind) : undefined;
+    if (frugal && lives !== undefined) touched ??= touchedBy(table, lives.behind);
+    const counts = frugal && touched !== undefined ? createFrugal(touched) : undefined;
     const ranks = ranksOf(rank, table, graph, urgent);
     const result = schedule(taskOf(around, table, graph, ranks, urgent, counts, patience));
     return { schedule: result, registers: lives === undefined ? 0 : registersOf(result, table, channels, lives) };
   };
   let best = attempt(usual);
   let fewest = best.registers;
-  if (best.registers <= floor || table.units > MOST_UNITS) return { ...best, fewest };
+  if (best.registers <= floor || table.units > MOST_UNITS) return choice(best, fewest);
   const worth = thrifty ? THRIFTY_REGISTER_GROUPS : REGISTER_GROUPS;
   const costOf = ({ schedule: { groups, size }, registers }: Attempt): number =>
     groups.length + Math.max(0, registers - floor) * worth + size / 1000;
-  let [chosen, current, least] = [usual, usual, costOf(best)];
+  let [least, decided] = [costOf(best), decidedSince(channels, mark)];
   for (const way of thrifty ? frugalOthers : others) {
     takeBack(channels, mark);
-    current = way;
     const next = attemptOther(() => attempt(way));
     if (next === undefined) continue;
     fewest = Math.min(fewest, next.registers);
     if (costOf(next) >= least) continue;
-    [best, chosen, least] = [next, way, costOf(next)];
+    [best, least, decided] = [next, costOf(next), decidedSince(channels, mark)];
   }
-  if (chosen === current) return { ...best, fewest };
   takeBack(channels, mark);
-  return { ...attempt(chosen), fewest };
+  for (const [uid, chan] of decided) decideChannel(channels, uid, chan);
+  return choice(best, fewest);
+}
+
+function choice({ schedule: chosen, registers }: Attempt, fewest: number): Choice {
+  return { schedule: chosen, registers, fewest };
+}
+
+/** The channels that were decided since a mark, in their order. */
+function decidedSince({ log, of }: Channels, mark: number): readonly (readonly [uid: number, chan: number])[] {
+  return log.slice(mark).map((uid) => [uid, of[uid] ?? 0]);
 }
 
 /** Another schedule, where there is one. */

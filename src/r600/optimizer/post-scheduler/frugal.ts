@@ -1,55 +1,98 @@
 /* Scheduling with few registers: of units that could be next those come first that end more values than they begin. */
+import { filled } from '../lists.ts';
 import { SOURCE } from './table.ts';
 import type { Table } from './table.ts';
 
-/** By uid: the units that have yet to read a value; of values that live on, one more. */
-export type Frugal = Map<number, number>;
+/** The values that a clause's units read and begin, in numbers of their own. */
+export interface Touched {
+  /** What each unit reads, once, and what it begins: entries `first[u]` to `first[u + 1]`. */
+  readonly readFirst: readonly number[];
+  readonly reads: readonly number[];
+  readonly beginFirst: readonly number[];
+  readonly begins: readonly number[];
+  /** By value: the units that read it; of those that live on behind the clause, one more. */
+  readonly readers: readonly number[];
+}
 
-/** The readers of a clause's values before its first group; `behind`: those that live on. */
-export function createFrugal(table: Table, behind: ReadonlySet<number>): Frugal {
-  const readers: Frugal = new Map();
-  for (const uid of behind) readers.set(uid, 1);
-  for (let unit = 0; unit < table.units; unit++) {
-    forEachSource(table, unit, (uid) => readers.set(uid, (readers.get(uid) ?? 0) + 1));
+/** What is left to read as a clause is scheduled. */
+export interface Frugal {
+  readonly touched: Touched;
+  /** By value: the units that have yet to read it; of values that live on, one more. */
+  readonly readers: number[];
+  /** By unit, of those that are put in order. */
+  readonly growth: number[];
+}
+
+/** The values of a clause; `behind`: those that live on. */
+export function touchedBy(table: Table, behind: ReadonlySet<number>): Touched {
+  const { units, instFirst, insts, sourceFirst, sourceKind, sourceKey } = table;
+  const numbers = new Map<number, number>();
+  const readers: number[] = [];
+  const numberOf = (uid: number): number => {
+    const known = numbers.get(uid);
+    if (known !== undefined) return known;
+    numbers.set(uid, readers.length);
+    return readers.push(behind.has(uid) ? 1 : 0) - 1;
+  };
+  const [readFirst, reads, beginFirst, begins]: [number[], number[], number[], number[]] = [[0], [], [0], []];
+  for (let unit = 0; unit < units; unit++) {
+    const [from, to] = [instFirst[unit] ?? 0, instFirst[unit + 1] ?? 0];
+    const begin = sourceFirst[from] ?? 0;
+    for (let at = begin; at < (sourceFirst[to] ?? 0); at++) {
+      if (sourceKind[at] !== SOURCE.REGISTER || sourceKey.indexOf(sourceKey[at] ?? 0, begin) < at) continue;
+      const value = numberOf(sourceKey[at] ?? 0);
+      reads.push(value);
+      readers[value] = (readers[value] ?? 0) + 1;
+    }
+    for (let k = from; k < to; k++) {
+      const value = insts[k]?.dst[0];
+      if (value !== undefined) begins.push(numberOf(value.uid));
+    }
+    readFirst.push(reads.length);
+    beginFirst.push(begins.length);
   }
-  return readers;
+  return { readFirst, reads, beginFirst, begins, readers };
+}
+
+/** Before the first group. */
+export function createFrugal(touched: Touched): Frugal {
+  return { touched, readers: touched.readers.slice(), growth: filled(touched.readFirst.length, 0) };
 }
 
 /** Puts units that end values first, then those of the lowest rank. */
-export function orderByGrowth(readers: Frugal, table: Table, looked: number[], ranks: readonly number[]): void {
-  if (looked.length < 2) return;
-  const growth = new Map(looked.map((unit) => [unit, growthOf(table, unit, readers)]));
-  looked.sort((a, b) => (growth.get(a) ?? 0) - (growth.get(b) ?? 0) || (ranks[a] ?? 0) - (ranks[b] ?? 0));
+export function orderByGrowth(frugal: Frugal, looked: number[], ranks: readonly number[]): void {
+  const { growth } = frugal;
+  for (const unit of looked) growth[unit] = growthOf(frugal, unit);
+  // They are few, and in order of rank as a rule.
+  for (let k = 1; k < looked.length; k++) {
+    const unit = looked[k] ?? 0;
+    const [own, rank] = [growth[unit] ?? 0, ranks[unit] ?? 0];
+    let at = k;
+    for (; at > 0; at--) {
+      const other = looked[at - 1] ?? 0;
+      const more = (growth[other] ?? 0) - own;
+      if (more < 0 || (more === 0 && (ranks[other] ?? 0) <= rank)) break;
+      looked[at] = other;
+    }
+    looked[at] = unit;
+  }
 }
 
 /** After a unit has its place. */
-export function enterUnit(readers: Frugal, table: Table, unit: number): void {
-  forEachSource(table, unit, (uid) => readers.set(uid, (readers.get(uid) ?? 0) - 1));
+export function enterUnit({ touched: { readFirst, reads }, readers }: Frugal, unit: number): void {
+  const end = readFirst[unit + 1] ?? 0;
+  for (let at = readFirst[unit] ?? 0; at < end; at++) readers[reads[at] ?? 0] = (readers[reads[at] ?? 0] ?? 0) - 1;
 }
 
 /** Values that a unit begins, less those that it is the last to read. */
-export function growthOf(table: Table, unit: number, readers: Frugal): number {
+export function growthOf({ touched, readers }: Frugal, unit: number): number {
+  const { readFirst, reads, beginFirst, begins } = touched;
   let growth = 0;
-  for (let k = table.instFirst[unit] ?? 0; k < (table.instFirst[unit + 1] ?? 0); k++) {
-    const value = table.insts[k]?.dst[0];
-    if (value !== undefined && (readers.get(value.uid) ?? 0) > 0) growth++;
+  for (let at = beginFirst[unit] ?? 0; at < (beginFirst[unit + 1] ?? 0); at++) {
+    if ((readers[begins[at] ?? 0] ?? 0) > 0) growth++;
   }
-  forEachSource(table, unit, (uid) => {
-    if (readers.get(uid) === 1) growth--;
-  });
+  for (let at = readFirst[unit] ?? 0; at < (readFirst[unit + 1] ?? 0); at++) {
+    if (readers[reads[at] ?? 0] === 1) growth--;
+  }
   return growth;
-}
-
-/** Calls back for each register that a unit reads, once. */
-function forEachSource(
-  { instFirst, sourceFirst, sourceKind, sourceKey }: Table,
-  unit: number,
-  visit: (uid: number) => void,
-): void {
-  const begin = sourceFirst[instFirst[unit] ?? 0] ?? 0;
-  const end = sourceFirst[instFirst[unit + 1] ?? 0] ?? 0;
-  for (let at = begin; at < end; at++) {
-    if (sourceKind[at] !== SOURCE.REGISTER || sourceKey.indexOf(sourceKey[at] ?? 0, begin) < at) continue;
-    visit(sourceKey[at] ?? 0);
-  }
 }

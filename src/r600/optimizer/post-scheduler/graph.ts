@@ -8,7 +8,7 @@ import type { AluNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { specialNames } from '../../ir/value.ts';
 import type { SpecialName, Value, ValueArray } from '../../ir/value.ts';
-import { filled } from './table.ts';
+import { filled } from '../lists.ts';
 import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 

@@ -13,33 +13,49 @@ import { OPEN } from './channels.ts';
 import type { Schedule, ScheduledGroup } from './schedule.ts';
 import type { Table } from './table.ts';
 import { elementAt } from '../../ir/element-at.ts';
+import { filled } from '../lists.ts';
 
-/** What is alive around a clause. */
+/** What is alive around a clause, and what it touches, in numbers of its own. */
 export interface Surroundings {
   /** By channel, values that are alive before and behind it and that it does not touch. */
   readonly across: readonly number[];
-  /** Values that it reads or writes and that are alive behind it. */
+  /** Values that it reads or writes and that are alive behind it, by uid. */
   readonly behind: ReadonlySet<number>;
+  /** The uids of what it reads or writes; what follows has places in this list. */
+  readonly uids: readonly number[];
+  /** What instruction k reads: entries `readFirst[k]` to `readFirst[k + 1]`. What it writes: -1 for nothing. */
+  readonly readFirst: readonly number[];
+  readonly reads: readonly number[];
+  readonly writes: readonly number[];
 }
 
 /** What is alive around a clause; asked before it is scheduled. */
 export function surroundingsOf({ insts }: Table, channels: Channels, { first, last }: Span): Surroundings {
   const across = channels.load.map((counts) => counts[first - 1] ?? 0);
   const behind = new Set<number>();
-  const seen = new Set<number>();
-  const touch = ({ uid }: Held): void => {
-    if (seen.has(uid)) return;
-    seen.add(uid);
+  const numbers = new Map<number, number>();
+  const uids: number[] = [];
+  const touch = ({ uid }: Held): number => {
+    const known = numbers.get(uid);
+    if (known !== undefined) return known;
+    numbers.set(uid, uids.length);
     const ranges = channels.ranges[uid] ?? [];
     const chan = channels.of[uid] ?? OPEN;
     if (chan !== OPEN && isAliveAfter(ranges, first - 1)) across[chan] = (across[chan] ?? 0) - 1;
     if (isAliveAfter(ranges, last)) behind.add(uid);
+    return uids.push(uid) - 1;
+  };
+  const [readFirst, reads, writes]: [number[], number[], number[]] = [[], [], []];
+  const read = (value: Held): void => {
+    reads.push(touch(value));
   };
   for (const alu of insts) {
-    forEachRead(alu, touch);
-    if (isHeld(alu.dst[0])) touch(alu.dst[0]);
+    readFirst.push(reads.length);
+    forEachRead(alu, read);
+    writes.push(isHeld(alu.dst[0]) ? touch(alu.dst[0]) : -1);
   }
-  return { across, behind };
+  readFirst.push(reads.length);
+  return { across, behind, uids, readFirst, reads, writes };
 }
 
 /** Whether a value is alive between a position and the next one. */
@@ -50,23 +66,29 @@ function isAliveAfter(ranges: Ranges, position: number): boolean {
   return false;
 }
 
+/** Not alive; alive, and read by several groups or behind the clause. */
+const DEAD = -3;
+const WIDELY = -1;
+
 /** Counts of a walk from the last group up. */
 interface Walk {
   readonly table: Table;
   readonly channels: Channels;
-  /** By uid, of what is alive: the number of the only group that reads it, -1 where there are several or where it lives on. */
-  readonly alive: Map<number, number>;
+  readonly around: Surroundings;
+  /** By value: the number of the only group that reads it, WIDELY or DEAD. */
+  readonly alive: number[];
   readonly counts: number[];
   readonly local: number[];
-  /** Values that the clause's own registers cannot hold, since the schedule makes several clauses of it. */
-  readonly crossing: Set<number>;
+  /** By value: 1 where the clause's own registers cannot hold it, since the schedule makes several clauses of it. */
+  readonly crossing: number[];
   most: number;
 }
 
 /** The registers that a schedule takes at its fullest place. */
 export function registersOf(schedule: Schedule, table: Table, channels: Channels, around: Surroundings): number {
-  const crossing = new Set<number>();
-  const ends = schedule.groups.filter(({ begins }) => begins).length;
+  const crossing = filled(around.uids.length, 0);
+  let ends = 0;
+  for (const { begins } of schedule.groups) if (begins) ends++;
   if (ends > 1) walkUp(schedule, table, channels, around, crossing);
   return walkUp(schedule, table, channels, around, crossing);
 }
@@ -76,23 +98,29 @@ function walkUp(
   { groups }: Schedule,
   table: Table,
   channels: Channels,
-  { across, behind }: Surroundings,
-  crossing: Set<number>,
+  around: Surroundings,
+  crossing: number[],
 ): number {
-  const walk: Walk = { table, channels, alive: new Map(), counts: [...across], local: [0, 0, 0, 0], crossing, most: 0 };
-  for (const uid of behind) begin(walk, uid, -1);
+  const { across, behind, uids, readFirst, reads } = around;
+  const alive = filled(uids.length, DEAD);
+  const walk: Walk = { table, channels, around, alive, counts: [...across], local: [0, 0, 0, 0], crossing, most: 0 };
+  if (behind.size > 0)
+    for (let value = 0; value < uids.length; value++) {
+      if (behind.has(uids[value] ?? 0)) begin(walk, value, WIDELY);
+    }
   measure(walk);
   for (let k = groups.length - 1; k >= 0; k--) {
     const group = elementAt(groups, k);
     leave(walk, group, groups[k + 1]?.begins === true ? -2 : k + 1);
     for (const { inst } of group.placed) {
-      forEachRead(elementAt(table.insts, inst), ({ uid }) => {
-        const reader = walk.alive.get(uid);
-        if (reader === undefined) begin(walk, uid, k);
-        else if (reader !== k) walk.alive.set(uid, -1);
-      });
+      for (let at = readFirst[inst] ?? 0; at < (readFirst[inst + 1] ?? 0); at++) {
+        const value = reads[at] ?? 0;
+        const reader = alive[value] ?? DEAD;
+        if (reader === DEAD) begin(walk, value, k);
+        else if (reader !== k) alive[value] = WIDELY;
+      }
     }
-    if (group.begins && k > 0) for (const uid of walk.alive.keys()) crossing.add(uid);
+    if (group.begins && k > 0) alive.forEach((reader, value) => (crossing[value] ||= Number(reader !== DEAD)));
   }
   measure(walk);
   return walk.most;
@@ -100,17 +128,24 @@ function walkUp(
 
 /** Goes above the writes of a group; `next` is the group that finds them in PV and PS. */
 function leave(walk: Walk, { placed }: ScheduledGroup, next: number): void {
-  const { table, alive } = walk;
-  const written: number[] = [];
+  const {
+    table,
+    alive,
+    around: { writes },
+  } = walk;
+  let written = 0;
   for (const { inst } of placed) {
-    const alu = elementAt(table.insts, inst);
-    const value = alu.dst[0];
-    if (!isHeld(value) || !alive.has(value.uid)) continue;
-    if (alive.get(value.uid) === next && needsNoRegister(alu)) end(walk, value.uid);
-    else written.push(value.uid);
+    const value = writes[inst] ?? -1;
+    if (value < 0 || alive[value] === DEAD) continue;
+    if (alive[value] === next && needsNoRegister(elementAt(table.insts, inst))) end(walk, value);
+    else written++;
   }
   measure(walk);
-  for (const uid of written) end(walk, uid);
+  if (written === 0) return;
+  for (const { inst } of placed) {
+    const value = writes[inst] ?? -1;
+    if (value >= 0 && alive[value] !== DEAD) end(walk, value);
+  }
 }
 
 /** Whether an instruction may leave its result in PV or PS alone. */
@@ -118,19 +153,20 @@ function needsNoRegister({ code: { op }, pred }: AluNode): boolean {
   return op.encoding === 'op2' && !op.flags.has('64') && pred === undefined;
 }
 
-function begin(walk: Walk, uid: number, reader: number): void {
-  walk.alive.set(uid, reader);
-  add(walk, uid, 1);
+function begin(walk: Walk, value: number, reader: number): void {
+  walk.alive[value] = reader;
+  add(walk, value, 1);
 }
 
-function end(walk: Walk, uid: number): void {
-  walk.alive.delete(uid);
-  add(walk, uid, -1);
+function end(walk: Walk, value: number): void {
+  walk.alive[value] = DEAD;
+  add(walk, value, -1);
 }
 
-function add({ channels, counts, local, crossing }: Walk, uid: number, by: number): void {
+function add({ channels, around, counts, local, crossing }: Walk, value: number, by: number): void {
+  const uid = around.uids[value] ?? 0;
   const chan = channels.of[uid] ?? OPEN;
-  const list = channels.local[uid] === 1 && !crossing.has(uid) ? local : counts;
+  const list = channels.local[uid] === 1 && crossing[value] === 0 ? local : counts;
   if (chan !== OPEN) list[chan] = (list[chan] ?? 0) + by;
 }
 

@@ -16,7 +16,8 @@ import { clearGroup, groupSize, hasFreeSlot, isFull, packSlots, place, resultCha
 import type { Group } from './group.ts';
 import { createHeap, pop, push } from './heap.ts';
 import type { Heap } from './heap.ts';
-import { filled, SOURCE, UNIT } from './table.ts';
+import { filled, shorten } from '../lists.ts';
+import { SOURCE, UNIT } from './table.ts';
 import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 
@@ -172,9 +173,9 @@ export function schedule(task: Task): Schedule {
 function fillGroup(state: State): void {
   const { heap, looked, group, lastUnit } = state;
   clearGroup(group, state.time);
-  looked.length = 0;
+  shorten(looked, 0);
   while (looked.length < LOOK && heap.size > 0) looked.push(pop(heap));
-  if (state.frugal !== undefined) orderByGrowth(state.frugal, state.table, looked, state.ranks);
+  if (state.frugal !== undefined) orderByGrowth(state.frugal, looked, state.ranks);
   const held = heldBack(state);
   const load = wantedLoad(state);
   if (load >= 0) tryPlace(state, load);
@@ -184,7 +185,7 @@ function fillGroup(state: State): void {
     if (!isFull(group) && tryPlace(state, unit)) settle(state, unit);
     else looked[kept++] = unit;
   }
-  looked.length = kept;
+  shorten(looked, kept);
   for (const unit of held) {
     if (group.used === 0 && tryPlace(state, unit)) settle(state, unit);
     else looked.push(unit);
@@ -210,21 +211,24 @@ function fillGroup(state: State): void {
   closeGroup(state);
   for (const unit of looked) push(heap, unit);
   for (const unit of state.next) push(heap, unit);
-  state.next.length = 0;
+  shorten(state.next, 0);
 }
 
+const none: readonly number[] = [];
+
 /** Takes what begins values and can wait out of the units that are tried. */
-function heldBack({ looked, frugal, patience, table, graph: { height }, urgent, left }: State): readonly number[] {
-  if (frugal === undefined || patience === Infinity) return [];
+function heldBack({ looked, frugal, patience, graph: { height }, urgent, left }: State): readonly number[] {
+  if (frugal === undefined || patience === Infinity) return none;
   const held: number[] = [];
-  const longest = looked.reduce((most, unit) => Math.max(most, height[unit] ?? 0), left / 4);
+  let longest = left / 4;
+  for (const unit of looked) longest = Math.max(longest, height[unit] ?? 0);
   let kept = 0;
   for (const unit of looked) {
     const waits = longest - (height[unit] ?? 0) > patience && urgent?.[unit] !== true;
-    if (waits && growthOf(table, unit, frugal) > 0) held.push(unit);
+    if (waits && growthOf(frugal, unit) > 0) held.push(unit);
     else looked[kept++] = unit;
   }
-  looked.length = kept;
+  shorten(looked, kept);
   return held;
 }
 
@@ -273,7 +277,7 @@ function tryPlace(state: State, unit: number): boolean {
 function settle(state: State, unit: number): void {
   const { graph, waiting, earliest, earliestClause, looked, next, time, clause, lastUnit } = state;
   state.left--;
-  if (state.frugal !== undefined) enterUnit(state.frugal, state.table, unit);
+  if (state.frugal !== undefined) enterUnit(state.frugal, unit);
   for (let at = graph.first[unit] ?? 0; at < (graph.first[unit + 1] ?? 0); at++) {
     const successor = graph.successor[at] ?? 0;
     const latency = graph.latency[at] ?? 0;
@@ -311,11 +315,10 @@ function bestChannel(state: State, unit: number, result: number, allowed: number
       if (chan !== OPEN) cost[chan] = (cost[chan] ?? 0) + weight;
     }
   }
-  const load = loadBeside(channels, result);
   let best = -1;
   for (let chan = 0; chan < 4; chan++) {
     if (((allowed >> chan) & 1) === 0) continue;
-    cost[chan] = (cost[chan] ?? 0) + LOAD * (load[chan] ?? 0);
+    cost[chan] = (cost[chan] ?? 0) + LOAD * loadBeside(channels, result, chan);
     const lower =
       best < 0 ||
       (cost[chan] ?? 0) < (cost[best] ?? 0) ||

@@ -17,6 +17,7 @@ import { FormatError } from '../../../runtime/format-error.ts';
 import { kcacheLine } from '../../ir/kcache-locks.ts';
 import { computesOnce } from '../computes-once.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
+import { filled } from '../lists.ts';
 import { slotsOf, TRANS } from './slots.ts';
 
 /** What a source takes of a group. HARDWARE: nothing. */
@@ -42,13 +43,6 @@ export const UNIT = {
   WRITES_RELATIVE: 1024,
   WRITES_ELEMENT: 2048,
 } as const;
-
-/** So many numbers. Clauses are short as a rule: a list costs less than a typed array, and this loop less than `fill`. */
-export function filled(count: number, by: number): number[] {
-  const list = Array<number>(count);
-  for (let k = 0; k < count; k++) list[k] = by;
-  return list;
-}
 
 /** A clause's instructions. */
 export interface Table {

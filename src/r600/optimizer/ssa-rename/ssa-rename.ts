@@ -57,7 +57,7 @@ interface Renaming {
 
 function startRenaming(shader: Shader): Renaming {
   const { all } = shader.values;
-  const now: (Value | undefined)[] = [];
+  const now = Array<Value | undefined>(all.length + 1).fill(undefined);
   for (const value of shader.root.inputs) now[value.uid] = value;
   return {
     shader,
