@@ -32,6 +32,7 @@ test.each([
     ['verify', 'FILE'],
     'lists lie over each other',
   ],
+  ['1,000 tables over the same 500,000 relocations of .debug_info', ['verify', 'FILE'], 'lie over each other'],
   ['3,000,000 units', ['verify', 'FILE'], 'limit/entries'],
   ['an abbreviation of 10000000 attributes that are expressions', ['verify', 'FILE'], 'limit/entries'],
   [

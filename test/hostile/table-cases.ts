@@ -89,6 +89,25 @@ export const tableCases: readonly HostileCase[] = [
     },
     commands: tableQuestions,
   },
+  {
+    name: '1,000 tables over the same 500,000 relocations of .debug_info',
+    suffix: 'o',
+    build() {
+      const names = '\0.shstrtab\0.debug_abbrev\0.debug_info\0.symtab\0.rela.debug_info\0';
+      const at = (name: string): number => names.indexOf(`\0${name}\0`) + 1;
+      const rela = { name: at('.rela.debug_info'), type: 4, link: 4, info: 3, entsize: 24 };
+      const relocations = repeat(500_000, (out) => out.u8(13).u8(0x1_0000_0001).u8(5)).bytes();
+      return rawElf(1, 62, [
+        { name: 1, type: 3, bytes: new TextEncoder().encode(names) },
+        { name: at('.debug_abbrev'), type: 1, bytes: abbrev },
+        { name: at('.debug_info'), type: 1, bytes: units(1) },
+        { name: at('.symtab'), type: 2, bytes: new Uint8Array(48), link: 1, info: 1, entsize: 24 },
+        { ...rela, bytes: relocations },
+        ...Array.from({ length: 999 }, () => ({ ...rela, sameAs: 5 })),
+      ]);
+    },
+    commands: [...tableQuestions, ['summary', 'FILE'], ['dwarf', 'line', 'FILE', '0x10']],
+  },
   ...[400_000, 10 * MB].map((count): HostileCase => ({
     name: `an abbreviation of ${count} attributes that are expressions`,
     suffix: 'elf',

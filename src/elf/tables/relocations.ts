@@ -5,6 +5,7 @@
  */
 import { ElfMachine, SectionType } from '../../../generated/elf/enums.ts';
 import { DoubleWordTable, Rel32Table, Rela32Table } from '../../../generated/elf/read.ts';
+import { FormatError } from '../../runtime/index.ts';
 import { readSection } from '../open.ts';
 import { readCrel } from './crel.ts';
 import type { ElfFile } from './file.ts';
@@ -24,27 +25,55 @@ interface RelocationVisitor {
   relocation(offset: number, symbol: number, type: number, addend: number | bigint | undefined): void;
 }
 
-/** Hear of every relocation of a section in the order of the file; returns how many there are. */
+/**
+ * Hear of every relocation of a section in the order of the file, those of SHT_RELA, SHT_REL and SHT_CREL after each other; returns how many
+ * there are. FormatError `elf/tables-overlap` where the tables of all sections have more bytes than the file.
+ */
 export async function eachRelocation(file: ElfFile, section: number, visitor: RelocationVisitor): Promise<number> {
+  let tables = tablesOfFiles.get(file);
+  if (tables === undefined) tablesOfFiles.set(file, (tables = tablesOf(file)));
   let count = 0;
-  for (const [type, hasAddends] of [
-    [SectionType.SHT_RELA, true],
-    [SectionType.SHT_REL, false],
-  ] as const) {
-    for (const index of sectionsOfType(file, type)) {
-      if (file.sections.info(index) !== section) continue;
-      const bytes = await readSection(file, index);
-      count += file.header.is64 ? each64(file, bytes, hasAddends, visitor) : each32(file, bytes, hasAddends, visitor);
+  for (const index of tables.get(section) ?? []) {
+    if (index === undefined) {
+      const message = 'tables of relocations lie over each other: they have more bytes than the file';
+      throw new FormatError('elf/tables-overlap', message, { path: `sections[${section}]` });
     }
-  }
-  for (const index of sectionsOfType(file, SectionType.SHT_CREL)) {
-    if (file.sections.info(index) !== section) continue;
-    for (const { offset, symbol, type, addend } of readCrel(await readSection(file, index))) {
-      count += 1;
-      visitor.relocation(Number(offset), symbol, type, addend);
+    const bytes = await readSection(file, index);
+    const type = file.sections.type(index);
+    if (type === SectionType.SHT_CREL) {
+      for (const { offset, symbol, type: kind, addend } of readCrel(bytes)) {
+        count += 1;
+        visitor.relocation(Number(offset), symbol, kind, addend);
+      }
+    } else {
+      const each = file.header.is64 ? each64 : each32;
+      count += each(file, bytes, type === SectionType.SHT_RELA, visitor);
     }
   }
   return count;
+}
+
+/** The tables of relocations by the section that they change; undefined for one that is not read. */
+type RelocationTables = ReadonlyMap<number, (number | undefined)[]>;
+
+/** An object may have a hundred thousand sections, each with a table. */
+const tablesOfFiles = new WeakMap<ElfFile, RelocationTables>();
+
+function tablesOf(file: ElfFile): RelocationTables {
+  const { sections, source } = file;
+  const found = new Map<number, (number | undefined)[]>();
+  let left = source.size;
+  for (const type of [SectionType.SHT_RELA, SectionType.SHT_REL, SectionType.SHT_CREL]) {
+    for (const index of sectionsOfType(file, type)) {
+      left -= sections.extent(index).size;
+      const target = sections.info(index);
+      const own = found.get(target) ?? [];
+      found.set(target, own);
+      if (left >= 0) own.push(index);
+      else if (own.at(-1) !== undefined || own.length === 0) own.push(undefined);
+    }
+  }
+  return found;
 }
 
 function each32({ header }: ElfFile, bytes: Uint8Array, hasAddends: boolean, visitor: RelocationVisitor): number {
