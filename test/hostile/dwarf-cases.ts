@@ -264,6 +264,26 @@ export const dwarfCases: readonly HostileCase[] = [
     ],
   },
   {
+    name: '1,000,000 units, each with a table of abbreviations of its own',
+    suffix: 'elf',
+    build() {
+      const table = abbreviation(new Bytes(), 1, DW_TAG_compile_unit, 0, DwAt.DW_AT_low_pc, DW_FORM_addr).u1(0).bytes();
+      return namedSections({
+        '.debug_abbrev': repeat(MB, (o) => o.append(table)).bytes(),
+        '.debug_info': repeat(MB, (o, i) =>
+          o
+            .u4(17)
+            .u2(5)
+            .u1(1, 8)
+            .u4(i * table.length)
+            .u1(1)
+            .u8(i),
+        ).bytes(),
+      });
+    },
+    commands: [['dump', '--json', 'FILE']],
+  },
+  {
     name: '100,000 units, each at its own offset into one table of abbreviations',
     suffix: 'elf',
     build() {

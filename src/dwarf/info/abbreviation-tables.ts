@@ -71,17 +71,19 @@ interface Written {
 class Table implements AbbreviationTable {
   readonly #places: AbbreviationPlaces;
   readonly #form: Form;
+  /** Of code 1: units that declare little else may be a million. */
+  #first: Abbreviation | undefined;
   /** By code, where that is one of the first. */
-  readonly #near: (Abbreviation | undefined)[];
+  #near: (Abbreviation | undefined)[] = NONE;
   #far: Map<number, Abbreviation> | undefined;
 
   constructor(places: AbbreviationPlaces, form: Form) {
     this.#places = places;
     this.#form = form;
-    this.#near = Array.from({ length: Math.min(places.size + 1, NEAR) });
   }
 
   get(code: number): Abbreviation | undefined {
+    if (code === 1) return (this.#first ??= this.#make(code));
     return (code < this.#near.length ? this.#near[code] : this.#far?.get(code)) ?? this.#make(code);
   }
 
@@ -89,12 +91,15 @@ class Table implements AbbreviationTable {
     const declaration = this.#places.get(code);
     if (declaration === undefined) return undefined;
     const abbreviation = abbreviationOf(declaration, this.#form);
+    if (code === 1) return abbreviation;
+    if (this.#near === NONE) this.#near = Array.from({ length: Math.min(this.#places.size + 1, NEAR) });
     if (code < this.#near.length) this.#near[code] = abbreviation;
     else (this.#far ??= new Map<number, Abbreviation>()).set(code, abbreviation);
     return abbreviation;
   }
 }
 
+const NONE: (Abbreviation | undefined)[] = [];
 /** Codes are small numbers, but need not be. */
 const NEAR = 1024;
 
