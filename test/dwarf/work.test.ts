@@ -69,6 +69,9 @@ test('evaluations share what they may take together, and the last may take littl
   // The operation that is one too many counts.
   expect(executed).toEqual([1_000_001, 1_000_001, 499_999, 1001, 1001]);
   expect(evaluateSync(expressionOf(`${'nop; '.repeat(900)}addr 0`), context)).toMatchObject({ kind: 'location' });
+  budget.left = -200_000_000;
+  evaluateSync(expressionOf('L: skip >L'), context);
+  expect(-200_000_000 - budget.left).toBe(65);
 });
 
 test.each([

@@ -7,7 +7,9 @@ export interface HostileCase {
   readonly suffix: string;
   /** The bytes, at most 64 MB. */
   readonly build: () => Uint8Array | Promise<Uint8Array>;
-  /** Words of the commands that are asked: `FILE` is the file, `OUT` a file that may be written, `FOLDER` a folder. */
+  /** Another file that the commands take. */
+  readonly beside?: () => Uint8Array;
+  /** Words of the commands that are asked: `FILE` is the file, `BESIDE` the other, `OUT` a file that may be written, `FOLDER` a folder. */
   readonly commands: readonly (readonly string[])[];
 }
 

@@ -109,6 +109,49 @@ const frames = [
   ['dwarf', 'frames', 'FILE', '--pc', '0x2000'],
 ];
 
+/** Rules that give register 16, where the caller goes on, the value 0x2001: an address in the same function. */
+const endless = [0x16, 16, 5, 0x0c, 0x01, 0x20, 0, 0];
+/** const4u 200,000; L: lit1; minus; dup; bra L */
+const loop = [0x0c, 0x40, 0x0d, 3, 0, 0x31, 0x1c, 0x12, 0x28, 0xfa, 0xff];
+/** The CFA is register 7 plus 8, or the same after the loop. */
+const plus8 = [0x0c, 7, 8];
+const lateCfa = [0x0f, loop.length + 3, ...loop, 0x13, 0x77, 8];
+const loopingRule = (o: Bytes, i: number): Bytes =>
+  o
+    .u1(0x16)
+    .uleb(i + 20, loop.length)
+    .u1(...loop);
+
+/** Frames that go on for ever: the rule of the CFA, and registers whose values are loops. */
+function endlessFrames(cfa: readonly number[], registers: number): Uint8Array {
+  const cie = new Bytes().u4(0xffffffff).u1(4, 0, 8, 0, 1, 0x78, 16, ...cfa, ...endless);
+  repeat(registers, loopingRule, cie);
+  const fde = new Bytes().u4(0).u8(0x1000).u8(MB);
+  return new Bytes().u4(cie.length).append(cie.bytes()).u4(fde.length).append(fde.bytes()).bytes();
+}
+
+/** Snapshots of threads that stopped at 0x2000, with registers from 20 on. */
+function stopped(threads: number, registers: number): Uint8Array {
+  const own = Array.from({ length: registers }, (_, i) => [`${i + 20}`, '0011223344556677']);
+  const contents = { 7: '0000000000000000', 16: '0011223344556677', ...Object.fromEntries(own) };
+  const thread = { memory: [], frames: [{ pc: 0x2000, registers: contents }] };
+  return encode(JSON.stringify({ elf: '', snapshots: Array.from({ length: threads }, () => thread) }));
+}
+
+const encode = (words: string): Uint8Array => new TextEncoder().encode(words);
+const live = [
+  ['dwarf', 'live', 'FILE', '--program', 'BESIDE'],
+  ['dwarf', 'live', 'FILE', '--program', 'BESIDE', '--json'],
+  ['dwarf', 'vars', 'BESIDE', '--snapshots', 'FILE', '--pc', '0x2000'],
+];
+const stoppedCase = (name: string, threads: number, registers: number, cfa = plus8): HostileCase => ({
+  name,
+  suffix: 'json',
+  build: () => stopped(threads, registers),
+  beside: () => namedSections({ '.debug_frame': endlessFrames(cfa, registers) }),
+  commands: live,
+});
+
 export const dwarfCases: readonly HostileCase[] = [
   {
     name: '20,000 sections of types with a unit each',
@@ -219,6 +262,26 @@ export const dwarfCases: readonly HostileCase[] = [
       ['verify', 'FILE'],
       ['dwarf', 'vars', 'FILE', '--pc', '0x1010'],
     ],
+  },
+  {
+    name: '1,000,000 units, each with a table of abbreviations of its own',
+    suffix: 'elf',
+    build() {
+      const table = abbreviation(new Bytes(), 1, DW_TAG_compile_unit, 0, DwAt.DW_AT_low_pc, DW_FORM_addr).u1(0).bytes();
+      return namedSections({
+        '.debug_abbrev': repeat(MB, (o) => o.append(table)).bytes(),
+        '.debug_info': repeat(MB, (o, i) =>
+          o
+            .u4(17)
+            .u2(5)
+            .u1(1, 8)
+            .u4(i * table.length)
+            .u1(1)
+            .u8(i),
+        ).bytes(),
+      });
+    },
+    commands: [['dump', '--json', 'FILE']],
   },
   {
     name: '100,000 units, each at its own offset into one table of abbreviations',
@@ -340,6 +403,19 @@ export const dwarfCases: readonly HostileCase[] = [
         sharing(DW_TAG_variable, DwAt.DW_AT_location, DwForm.DW_FORM_exprloc, 3000, (o) => o.u1(3, 0x2f, 0xfd, 0xff)),
       ),
     commands: questions,
+  },
+  stoppedCase('16,000 registers of endless frames, whose rules are loops', 1, 16_000),
+  stoppedCase('a thread of endless frames, whose CFA is a loop', 1, 0, lateCfa),
+  stoppedCase('100 threads whose frames have no end', 100, 0),
+  {
+    name: 'a question about 16,000 registers whose rules are loops',
+    suffix: 'json',
+    build: () => {
+      const bytes = Buffer.from(endlessFrames(plus8, 16_000)).toString('hex');
+      const context = { thread: true, frame: 'top', registers: { 7: '0000000000000000' } };
+      return encode(JSON.stringify({ vectors: [{ kind: 'cfi', pc: 0x2000, bytes, context }] }));
+    },
+    commands: [['eval', '--batch', 'FILE']],
   },
   {
     name: '5,000 registers remembered a million times',

@@ -42,11 +42,13 @@ const all: readonly (readonly [string, readonly HostileCase[]])[] = [
 describe.each(all)('%s', (_, cases) => {
   test.each(cases.map((each) => [each.name, each] as const))(
     '%s',
-    async (name, { suffix, build, commands }) => {
+    async (name, { suffix, build, beside, commands }) => {
       const file = join(folder, `hostile.${suffix}`);
       writeFileSync(file, await build());
+      if (beside !== undefined) writeFileSync(join(folder, 'beside'), beside());
       const places: Readonly<Record<string, string>> = {
         FILE: file,
+        BESIDE: join(folder, 'beside'),
         OUT: join(folder, 'out'),
         FOLDER: join(folder, 'generated'),
       };

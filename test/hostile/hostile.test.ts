@@ -47,6 +47,7 @@ test.each([
   ],
   ['a location list of a million entries that 2,000 variables share', ['verify', 'FILE'], 'elf: ok'],
   ['5,000 registers by 20,000 rows of call frame information', ['dwarf', 'frames', 'FILE'], 'limit/entries'],
+  ['100 threads whose frames have no end', ['dwarf', 'live', 'FILE', '--program', 'BESIDE'], 'limit/entries'],
   ['20,000 ALU clauses over the same 128 words', ['r600', 'disasm', ...target, 'FILE'], 'r600/clauses-overlap'],
   ['loops 20,000 deep', ['r600', 'run', ...target, 'FILE'], 'limit/steps'],
   ['a line of 50 MB of dwords', ['r600', 'asm', ...target, 'FILE', '-o', 'OUT'], 'error[r600/assembly]'],
@@ -71,7 +72,13 @@ test.each([
     if (found === undefined) throw new Error(`no case of this name: ${name}`);
     const file = join(folder, `hostile.${found.suffix}`);
     writeFileSync(file, await found.build());
-    const words = command.map((word) => (word === 'FILE' ? file : word === 'OUT' ? join(folder, 'out') : word));
+    const places: Readonly<Record<string, string>> = {
+      FILE: file,
+      BESIDE: join(folder, 'beside'),
+      OUT: join(folder, 'out'),
+    };
+    if (found.beside !== undefined) writeFileSync(join(folder, 'beside'), found.beside());
+    const words = command.map((word) => places[word] ?? word);
     const { exit, said } = measured(words, folder, 120_000);
     expect([exit === 0 || exit === 1, said.includes(code) ? code : said.slice(0, 2000)]).toEqual([true, code]);
   },

@@ -163,6 +163,17 @@ export const moduleCases: readonly HostileCase[] = [
     commands: rules,
   },
   {
+    name: '600,000 functions with a debug function each',
+    suffix: 'spv',
+    build() {
+      const [count, fnType, none] = [600_000, 12, 13];
+      const module = types(described()).debug(none, 0).debug(fnType, 8, 3, none);
+      module.each(count, (m, i) => m.debug(FIRST + i, 20, TEXT, fnType, FILE, 1, 1, UNIT, TEXT, 8, 1, SECOND + i));
+      return module.each(count, (m, i) => m.empty(SECOND + i, THIRD + i)).bytes();
+    },
+    commands: [['spirv', 'dwarf', 'FILE', '-o', 'OUT']],
+  },
+  {
     name: '400,000 functions without an end',
     suffix: 'spv',
     build() {

@@ -303,9 +303,9 @@ export const otherCases: readonly HostileCase[] = [
     commands: visa,
   },
   {
-    name: '100,000 questions about expressions that loop',
+    name: '1,000,000 questions about expressions that loop',
     suffix: 'json',
-    build: () => encode(`{"vectors": [${'{"bytes": "2ffdff"},'.repeat(100_000)}{"bytes": "30"}]}`),
+    build: () => encode(`{"vectors": [${'{"bytes": "2ffdff"},'.repeat(1_000_000)}{"bytes": "30"}]}`),
     commands: [['eval', '--batch', 'FILE']],
   },
   {

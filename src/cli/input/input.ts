@@ -1,6 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { byteCount, chunks, limits } from '../../core/index.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
 import { FormatError, limitError } from '../../runtime/index.ts';
@@ -170,6 +171,7 @@ async function openBytes(
       return spooled;
     }
     const size = headOnly ? Math.min(status.size, HEAD_ONLY) : status.size;
+    if (size > LARGE) growLess();
     return { source: await fileSource(handle, size, file, onBytes, allocate), close: () => handle.close() };
   } catch (error) {
     await handle.close().catch(() => {});
@@ -182,6 +184,14 @@ const HEAD_ONLY = 1024 * 1024;
 
 /** Bytes that a stream may have where nothing else is said: nobody knows whether it ends. */
 const MAX_STREAM = 4 * 1024 ** 3;
+/** Files from which on a command may run out of memory. */
+const LARGE = 16 * 1024 * 1024;
+
+/** Ask the engine to collect garbage when the heap has doubled; else it waits until it is up to four times as large. */
+function growLess(): void {
+  setFlagsFromString('--heap-growing-percent=100');
+}
+
 /** Bytes of a text that is read whole, where nothing else is said. */
 export const MAX_TEXT: number = 256 * 1024 ** 2;
 

@@ -1,5 +1,6 @@
 /* What a cubin of a -G build knows of variables: entries, types, call frame information, and where registers of PTX are. */
 import { silent } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
 import {
   ExpressionError,
   findRow,
@@ -8,8 +9,9 @@ import {
   lookupOf,
   openDwarf,
   typeTable,
+  walkBudget,
 } from '../../dwarf/advanced.ts';
-import type { FoundRow, FramesAtAddress, RuleSettings, TypeTable } from '../../dwarf/advanced.ts';
+import type { FoundRow, FrameBudget, FramesAtAddress, RuleSettings, TypeTable } from '../../dwarf/advanced.ts';
 import { openFrames } from '../../dwarf/frame/frames.ts';
 import type { FrameSource } from '../../dwarf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
@@ -35,20 +37,22 @@ export async function openDebugInformation(elf: ElfFile): Promise<DebugInformati
   const { sections, units } = await openDwarf(elf, silent);
   const types = typeTable(lookupOf(units, silent));
   const frames = openFrames(sections, silent);
+  const budget = walkBudget(sections);
   return {
     types,
     rules: frameSettings(sections),
     registers: await openRegisterMap(elf),
     hasVariables: types.lookup.functions().length > 0,
     functionsAt: kept((address) => framesAt(types, address, silent)),
-    rowAt: kept((address) => rowOf(frames, address)),
+    rowAt: kept((address) => rowOf(frames, address, budget)),
   };
 }
 
-function rowOf(frames: readonly FrameSource[], address: bigint): FoundRow | undefined {
+function rowOf(frames: readonly FrameSource[], address: bigint, budget: FrameBudget): FoundRow | undefined {
   try {
-    return findRow(frames, address, 'lenient');
+    return findRow(frames, address, 'lenient', budget);
   } catch (error) {
+    if (error instanceof ExpressionError && budget.isSpent) throw new FormatError(error.code, error.message);
     if (error instanceof ExpressionError) return undefined;
     throw error;
   }

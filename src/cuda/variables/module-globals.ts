@@ -14,6 +14,7 @@ import {
   numberOf,
   textOf,
   unitContext,
+  stepsOf,
 } from '../../dwarf/advanced.ts';
 import type {
   Contents,
@@ -73,7 +74,7 @@ export async function moduleGlobals(
   limits: ContentsLimits = {},
 ): Promise<ModuleGlobals[]> {
   const memory = laneMemory(dump, lane);
-  const context = machineContext({ registers: await registersOf(dump, lane), memory }, true);
+  const context = machineContext({ registers: await registersOf(dump, lane), memory, budget: stepsOf(dump) }, true);
   const functions = new Set((await detailedFrames(dump, lane)).map(({ place }) => place?.symbol));
   const blocks = await memoryBlocks(dump);
   const found: ModuleGlobals[] = [];

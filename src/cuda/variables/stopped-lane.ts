@@ -2,6 +2,7 @@
  * A lane ready for questions about its frames: the debugging information of the code of each, callers unwound, memory read as it is
  * asked for. Variables and expressions are both read through it.
  */
+import { stepsOf } from '../../dwarf/advanced.ts';
 import type { CallFrame, FramesAtAddress, FunctionFrame, VariableContext } from '../../dwarf/advanced.ts';
 import type { FrameCalls } from '../fault/frames.ts';
 import type { CudaDump } from '../model.ts';
@@ -62,7 +63,9 @@ export async function stoppedLane(
     doubts,
     // Callers are found through memory: what unwinding asks for is read first.
     ask: (work) =>
-      memory.settle(() => work([...framesIn(stack, known, unwindLane({ registers, memory }, known), doubts)])),
+      memory.settle(() =>
+        work([...framesIn(stack, known, unwindLane({ registers, memory, budget: stepsOf(dump) }, known), doubts)]),
+      ),
   };
 }
 

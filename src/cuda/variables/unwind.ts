@@ -20,6 +20,8 @@ import type { Registers } from '../walk/registers.ts';
 export interface StoppedLane {
   readonly registers: Registers;
   readonly memory: LaneMemory;
+  /** What expressions may take together, whichever modules they are of. */
+  readonly budget?: EvaluationContext['budget'];
 }
 
 const REGISTER_BITS = 32;
@@ -57,8 +59,14 @@ export function machineContext(lane: StoppedLane, isTop: boolean): EvaluationCon
   return contextOf(lane, isTop ? (register) => topLocation(lane, register) : unknownRegister);
 }
 
-function contextOf({ registers, memory }: StoppedLane, locate: Locate): EvaluationContext {
+function contextOf(
+  { registers, memory, budget }: StoppedLane,
+  locate: Locate,
+  limits?: EvaluationContext['limits'],
+): EvaluationContext {
   return {
+    limits,
+    budget,
     target,
     memory: (space, _lane, address, size) => memory.read(space, BigInt(address), size),
     registerContents: (register) => laneRegister(registers, Number(register)),
@@ -76,7 +84,7 @@ function callFrame(
   const { rules } = debug;
   const row = debug.rowAt(lookup);
   const context: EvaluationContext = {
-    ...contextOf(lane, locate),
+    ...contextOf(lane, locate, rules.bounds?.limits),
     programLocation: () => lookup,
     cfa: () => cfa,
   };

@@ -8,6 +8,7 @@ import type { Job, Observer, Situation } from './machine.ts';
 import { madeExpression } from '../expression/expression.ts';
 import type { Expression, LocationSource } from '../expression/expression.ts';
 import { evaluationLimitsOf } from './limits.ts';
+import type { StepBudget } from './limits.ts';
 import type { Location } from '../value/location.ts';
 import { forbiddenInCfi } from '../expression/forbidden.ts';
 import type { Entry, Outcome, ResultKind } from './outcome.ts';
@@ -25,6 +26,8 @@ export interface EvaluationOptions {
   readonly lenient?: boolean | undefined;
   /** Bounds on what it may cost, in place of those of the context. */
   readonly limits?: Limits | undefined;
+  /** Operations that it may take with others, in place of those of the context. */
+  readonly budget?: StepBudget | undefined;
   /** The expression is an operand of call frame information: operations that need other sections are ill-formed. */
   readonly cfi?: boolean | undefined;
   /** Told of every operation after it is done. The stack is the real one: look, but do not keep it. */
@@ -40,12 +43,14 @@ export function startEvaluation(
   options: EvaluationOptions = {},
 ): Machine {
   const { resultKind = 'location', initialStack, cfi, observer, limits, lenient = false } = options;
+  const budget = options.budget ?? context.budget;
   const situation: Situation = {
     target: context.target,
     lenient,
-    limits: evaluationLimitsOf(limits ?? context.limits, context.budget),
+    limits: evaluationLimitsOf(limits ?? context.limits, budget),
     handlers,
     steps: 0,
+    budget,
   };
   const job: Job = {
     expression,
@@ -70,13 +75,13 @@ function drive(machine: Machine, context: EvaluationContext): Outcome {
   const frames: AsyncContext[] = [context];
   let step = machine.next();
   while (step.kind === 'request') step = machine.next(answerNow(frames, step.request));
-  spend(machine, context);
+  spend(machine);
   return step;
 }
 
 /** Take what an evaluation took from what all may take. */
-function spend({ situation }: Machine, { budget }: Pick<EvaluationContext, 'budget'>): void {
-  if (budget !== undefined) budget.left -= situation.steps;
+function spend({ situation: { budget, steps } }: Machine): void {
+  if (budget !== undefined) budget.left -= steps;
 }
 
 /** A context whose methods may answer later. */
@@ -98,7 +103,7 @@ export async function evaluate(
   const frames: AsyncContext[] = [context];
   let step = machine.next();
   while (step.kind === 'request') step = machine.next(await answerFrom(frames, step.request));
-  spend(machine, context);
+  spend(machine);
   return step;
 }
 

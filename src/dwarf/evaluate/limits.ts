@@ -36,13 +36,33 @@ export interface StepBudget {
 }
 
 /** Of the expressions of one file: a few seconds. */
-export const SHARED_STEPS = 200_000_000;
-/** What an evaluation may take when they are used up, far beyond what compilers write yet. */
-const LEAST_STEPS = 1000;
+const SHARED_STEPS = 200_000_000;
+/** What an evaluation may take when they are used up, far beyond what compilers write yet; half of that more, and it is what they write. */
+const FEW_STEPS = 1000;
+const LEAST_STEPS = 64;
+
+/** What the expressions of a file, or all that a command is asked, may take together. */
+export function sharedSteps(): StepBudget {
+  return { left: SHARED_STEPS };
+}
+
+const budgets = new WeakMap<object, StepBudget>();
+
+/** The same of a file, by what stands for it. */
+export function stepsOf(file: object): StepBudget {
+  let budget = budgets.get(file);
+  if (budget === undefined) budgets.set(file, (budget = sharedSteps()));
+  return budget;
+}
+
+/** What the next evaluation may take. */
+function nextSteps({ left }: StepBudget): number {
+  return Math.min(evaluationLimits.steps, Math.max(left > -SHARED_STEPS / 2 ? FEW_STEPS : LEAST_STEPS, left));
+}
 
 /** The same under bounds that somebody gave, and under what evaluations before have left. */
 export function evaluationLimitsOf(given: Limits | undefined, budget?: StepBudget): EvaluationLimits {
-  const most = Math.min(evaluationLimits.steps, Math.max(LEAST_STEPS, budget?.left ?? Infinity));
+  const most = budget === undefined ? evaluationLimits.steps : nextSteps(budget);
   if (given === undefined && most === evaluationLimits.steps) return evaluationLimits;
   const { steps, bytes, depth, entries } = given ?? {};
   return {

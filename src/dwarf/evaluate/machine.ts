@@ -10,7 +10,7 @@ import { ExpressionError, fault, limitFault } from '../expression/fault.ts';
 import type { FaultCode, Fault } from '../expression/fault.ts';
 import { madeExpression } from '../expression/expression.ts';
 import type { Expression, LocationSource, Operation } from '../expression/expression.ts';
-import type { EvaluationLimits } from './limits.ts';
+import type { EvaluationLimits, StepBudget } from './limits.ts';
 import type { ImplicitPointerLocation, Location } from '../value/location.ts';
 import { operationTable } from '../expression/operations.ts';
 import type { Entry, Outcome, ResultKind } from './outcome.ts';
@@ -33,6 +33,8 @@ export interface Situation {
   readonly handlers: readonly Handler[];
   /** Operations executed so far, and work that takes as long. */
   steps: number;
+  /** What they are taken from at the end. */
+  readonly budget?: StepBudget | undefined;
 }
 
 /** What is evaluated. */

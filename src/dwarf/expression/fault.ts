@@ -92,7 +92,11 @@ export class ExpressionError extends Error {
   readonly code: FaultCode;
 
   constructor(code: FaultCode, message: string) {
+    // A file has millions: where each was made takes longer to find than all else.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
   }
 

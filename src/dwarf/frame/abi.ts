@@ -1,10 +1,11 @@
 /* What unwinding needs to know of a machine that its files do not say. */
 import { ElfMachine } from '../../elf/enums.ts';
 import { flavourOf } from '../expression/flavour.ts';
-import type { ExpressionSettings } from '../expression/flavour.ts';
 import type { DwarfSections } from '../info/sections.ts';
+import { stepsOf } from '../evaluate/limits.ts';
 import { targetOf } from '../evaluate/target.ts';
 import type { AddressSpace, Target } from '../evaluate/target.ts';
+import type { RuleSettings } from './unwind.ts';
 
 const stackPointers: Readonly<Record<number, number>> = {
   [ElfMachine.EM_386]: 4,
@@ -45,11 +46,12 @@ export function targetFor({
 }
 
 /** How expressions of call frame information are taken, which belongs to no unit. */
-export function frameSettings(sections: DwarfSections): { expressions: ExpressionSettings; lenient: true } {
-  const { machine, addressSize, littleEndian } = sections;
+export function frameSettings(sections: DwarfSections): RuleSettings {
+  const { limits, machine, addressSize, littleEndian } = sections;
   const flavour = flavourOf(machine);
   return {
     expressions: { addressSize, byteOrder: littleEndian ? 'little' : 'big', offsetSize: 4, flavour },
     lenient: true,
+    bounds: { limits, budget: stepsOf(sections) },
   };
 }

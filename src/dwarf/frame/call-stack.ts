@@ -3,8 +3,11 @@ import type { EvaluationContext } from '../evaluate/context.ts';
 import { readLocationSync } from '../evaluate/drive.ts';
 import { ExpressionError } from '../expression/fault.ts';
 import type { FaultCode } from '../expression/fault.ts';
+import { FormatError } from '../../runtime/index.ts';
+import { FrameBudget } from './budget.ts';
 import { findRow } from './frames.ts';
 import type { FoundRow, FrameSource } from './frames.ts';
+import type { FrameRow } from './rows.ts';
 import type { Integer } from '../value/integer.ts';
 import type { Location } from '../value/location.ts';
 import type { AnswerTo } from '../evaluate/request.ts';
@@ -22,6 +25,8 @@ export interface StoppedThread {
   memory(space: number, lane: number | undefined, address: Integer, size: number): Uint8Array | undefined;
   readonly tls?: EvaluationContext['tls'];
   readonly lane?: EvaluationContext['lane'];
+  /** What walks of this thread and others may take together; without it, each walk has one of its own. */
+  readonly budget?: FrameBudget | undefined;
 }
 
 /** One frame. */
@@ -46,6 +51,9 @@ export interface UnwindOptions extends RuleSettings {
   readonly abi: AbiRules;
 }
 
+/** Registers that take as long to find as a frame takes, and places that take as much memory. */
+const REGISTERS_PER_FRAME = 4;
+const PLACES_PER_FRAME = 16;
 /** Bits of an address that a signed pointer keeps on AArch64. */
 const SIGNED_ADDRESS_BITS = 48;
 
@@ -53,8 +61,10 @@ const SIGNED_ADDRESS_BITS = 48;
 export function topFrame(thread: StoppedThread, sources: readonly FrameSource[], options: UnwindOptions): CallFrame {
   const { target } = thread;
   const memory: EvaluationContext['memory'] = (space, lane, address, size) => thread.memory(space, lane, address, size);
-  const shared = { target, memory, registerContents: (r: Integer) => thread.register(r) };
+  const budget = thread.budget ?? new FrameBudget({ bytes: [], limits: options.bounds?.limits });
+  const shared = { ...options.bounds, target, memory, registerContents: (r: Integer) => thread.register(r) };
   const { tls, lane } = thread;
+  const rowAt = kept((pc) => within(budget, () => findRow(sources, pc, 'lenient', budget)));
 
   const frame = (
     level: number,
@@ -71,7 +81,12 @@ export function topFrame(thread: StoppedThread, sources: readonly FrameSource[],
       cfa: () => cfa(),
       caller: () => caller()?.context,
     };
-    const found = once(() => attempt(() => findRow(sources, lookup, 'lenient')));
+    const found = once(() =>
+      within(budget, () => {
+        budget.walk(1);
+        return rowAt(lookup);
+      }),
+    );
     const row = (): FoundRow | undefined => {
       const answer = found();
       return typeof answer === 'string' ? undefined : answer;
@@ -84,17 +99,7 @@ export function topFrame(thread: StoppedThread, sources: readonly FrameSource[],
     const caller = once((): CallFrame | undefined => {
       const [at, callerCfa] = [row(), cfa()];
       if (at === undefined || typeof callerCfa === 'string') return undefined;
-      const known = new Map<Integer, Location | FaultCode>();
-      const locate = (register: Integer): Location | FaultCode => {
-        let answer = known.get(register);
-        if (answer === undefined) {
-          const number = Number(register);
-          const rule = at.row.rules.get(number) ?? options.abi.ruleOf(number, at.row);
-          answer = attempt(() => applyRule(number, rule, callerCfa, context, options));
-          known.set(register, answer);
-        }
-        return answer;
-      };
+      const locate = callerRegisters(at.row, callerCfa, context, options, budget);
       const { returnRegister, isSignal } = at.fde.cie;
       if (at.row.rules.get(returnRegister)?.kind === 'undefined') return undefined;
       const place = locate(returnRegister);
@@ -123,6 +128,32 @@ export function topFrame(thread: StoppedThread, sources: readonly FrameSource[],
     const contents = thread.register(register);
     return contents && [{ kind: 'register', register, bitOffset: 0, storageBits: 8 * contents.length }];
   });
+}
+
+/** Where the registers of the caller of a frame are, each looked for once. */
+function callerRegisters(
+  row: FrameRow,
+  cfa: Location,
+  context: EvaluationContext,
+  options: UnwindOptions,
+  budget: FrameBudget,
+): (register: Integer) => Location | FaultCode {
+  const known = new Map<Integer, Location | FaultCode>();
+  return (register) => {
+    let answer = known.get(register);
+    if (answer === undefined) {
+      const number = Number(register);
+      const rule = row.rules.get(number) ?? options.abi.ruleOf(number, row);
+      answer = within(budget, () => {
+        budget.walk(1 / REGISTERS_PER_FRAME);
+        const location = applyRule(number, rule, cfa, context, options);
+        budget.walk(location.length / PLACES_PER_FRAME);
+        return location;
+      });
+      known.set(register, answer);
+    }
+    return answer;
+  };
 }
 
 /** What a register held in a frame, whole; undefined where any of it is not known. */
@@ -163,12 +194,36 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
+/** The same for each address: calls of a function in itself are many frames at one place. */
+function kept<T>(make: (address: bigint) => T): (address: bigint) => T {
+  const known = new Map<bigint, () => T>();
+  return (address) => {
+    let entry = known.get(address);
+    if (entry === undefined) known.set(address, (entry = once(() => make(address))));
+    return entry();
+  };
+}
+
+/** What fails is an answer, but where all that frames may take is used up: that is no fault of this one. */
+function within<T>(budget: FrameBudget, make: () => T): T | FaultCode {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof ExpressionError && budget.isSpent) throw new FormatError(error.code, error.message);
+    return codeIn(error);
+  }
+}
+
 /** What fails is an answer: the code of the fault. */
 function attempt<T>(make: () => T): T | FaultCode {
   try {
     return make();
   } catch (error) {
-    if (error instanceof ExpressionError) return error.code;
-    throw error;
+    return codeIn(error);
   }
+}
+
+function codeIn(error: unknown): FaultCode {
+  if (error instanceof ExpressionError) return error.code;
+  throw error;
 }

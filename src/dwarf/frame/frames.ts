@@ -52,15 +52,20 @@ export function* frameFunctions({ section, table }: FrameSource): Generator<Fram
   }
 }
 
+/** Instructions that take as long to carry out as a frame takes. */
+const BYTES_PER_FRAME = 1024;
+
 /** The row for an address; undefined where no function has it. Throws ExpressionError where its instructions are ill-formed. */
 export function findRow(
   sources: readonly FrameSource[],
   pc: bigint,
   reading: FrameReading = 'strict',
+  budget?: FrameBudget,
 ): FoundRow | undefined {
   for (const source of sources) {
     const fde = source.table.find(pc);
-    const row = fde && rowAt(fde, source.section, pc, reading);
+    if (fde !== undefined) budget?.walk((fde.end - fde.offset) / BYTES_PER_FRAME);
+    const row = fde && rowAt(fde, source.section, pc, reading, budget);
     if (fde !== undefined && row !== undefined) return { row, fde, source };
   }
   return undefined;

@@ -335,7 +335,8 @@ export function rowAt(
   section: FrameSection,
   pc: bigint,
   reading: FrameReading = 'strict',
+  budget?: FrameBudget,
 ): FrameRow | undefined {
-  for (const row of frameRows(fde, section, reading)) if (row.low <= pc && pc < row.high) return row;
+  for (const row of frameRows(fde, section, reading, budget)) if (row.low <= pc && pc < row.high) return row;
   return undefined;
 }

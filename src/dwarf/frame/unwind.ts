@@ -24,6 +24,8 @@ import type { Value } from '../value/value.ts';
 export interface RuleSettings {
   readonly expressions: ExpressionSettings;
   readonly lenient?: boolean | undefined;
+  /** For the contexts that rules are evaluated in: what they may take, with all else that is asked of the file. */
+  readonly bounds?: Pick<EvaluationContext, 'limits' | 'budget'> | undefined;
 }
 
 /** The location that an outcome is. Throws ExpressionError where the evaluation failed. */

@@ -82,8 +82,10 @@ interface Written {
 class Table implements AbbreviationTable {
   readonly #places: AbbreviationPlaces;
   readonly #form: Form;
+  /** Of code 1: units that declare little else may be a million. */
+  #first: Abbreviation | undefined;
   /** By code, where that is one of the first. */
-  readonly #near: (Abbreviation | undefined)[];
+  #near: (Abbreviation | undefined)[] = NONE;
   #far: Map<number, Abbreviation> | undefined;
   /** What is wrong with a declaration, so that no entry looks again. */
   #failed: Map<number, FormatError> | undefined;
@@ -91,7 +93,6 @@ class Table implements AbbreviationTable {
   constructor(places: AbbreviationPlaces, form: Form) {
     this.#places = places;
     this.#form = form;
-    this.#near = Array.from({ length: Math.min(places.size + 1, NEAR) });
   }
 
   get damage(): FormatError | undefined {
@@ -99,6 +100,7 @@ class Table implements AbbreviationTable {
   }
 
   get(code: number): Abbreviation | undefined {
+    if (code === 1) return (this.#first ??= this.#make(code));
     return (code < this.#near.length ? this.#near[code] : this.#far?.get(code)) ?? this.#make(code);
   }
 
@@ -111,6 +113,8 @@ class Table implements AbbreviationTable {
     const failed = this.#failed?.get(code);
     if (failed !== undefined) throw failed;
     const abbreviation = this.#read(code, declaration);
+    if (code === 1) return abbreviation;
+    if (this.#near === NONE) this.#near = Array.from({ length: Math.min(this.#places.size + 1, NEAR) });
     if (code < this.#near.length) this.#near[code] = abbreviation;
     else (this.#far ??= new Map<number, Abbreviation>()).set(code, abbreviation);
     return abbreviation;
@@ -126,6 +130,7 @@ class Table implements AbbreviationTable {
   }
 }
 
+const NONE: (Abbreviation | undefined)[] = [];
 /** Codes are small numbers, but need not be. */
 const NEAR = 1024;
 

@@ -66,7 +66,8 @@ class ReadUnit implements DwarfUnit {
   readonly #abbrevOffset: number;
   #abbreviations: AbbreviationTable | undefined;
   #bases: UnitBases | undefined;
-  #low: { readonly address: bigint | undefined } | undefined;
+  /** Null where it has none. */
+  #low: bigint | null | undefined;
   #expressions: ExpressionSettings | undefined;
   #strOffsets: ByteReader | undefined;
   #addresses: ByteReader | undefined;
@@ -135,7 +136,8 @@ class ReadUnit implements DwarfUnit {
   get lowPc(): bigint | undefined {
     if (this.skeleton !== undefined) return this.skeleton.lowPc;
     // Each list of a unit asks for it.
-    return (this.#low ??= readLow(this)).address;
+    if (this.#low === undefined) this.#low = readLow(this);
+    return this.#low ?? undefined;
   }
 
   get expressions(): ExpressionSettings {
@@ -180,10 +182,10 @@ function checkHeader(version: number, addressSize: number, offset: number): void
   }
 }
 
-function readLow(unit: DwarfUnit): { readonly address: bigint | undefined } {
+function readLow(unit: DwarfUnit): bigint | null {
   const cursor = new DieCursor(unit);
   const low = cursor.next() ? cursor.value(DwAt.DW_AT_low_pc) : undefined;
-  return { address: low?.kind === 'address' ? low.value : undefined };
+  return low?.kind === 'address' ? low.value : null;
 }
 
 function readerOf(section: DwarfSection | undefined): ByteReader | undefined {
@@ -219,6 +221,7 @@ function readBases(unit: DwarfUnit): UnitBases {
     if (!split) return undefined;
     return unit.version >= 5 ? v5 + (unit.is64 ? 8 : 0) : 0;
   };
+  if (found.size === 0 && !split && unit.skeleton === undefined) return NO_BASES;
   return {
     strOffsets: found.get(DwAt.DW_AT_str_offsets_base) ?? header(8),
     addr: found.get(DwAt.DW_AT_addr_base) ?? found.get(DwAt.DW_AT_GNU_addr_base),
@@ -228,6 +231,15 @@ function readBases(unit: DwarfUnit): UnitBases {
     ranges: unit.skeleton === undefined ? 0 : rangesBase(unit.skeleton),
   };
 }
+
+/** Those of most units, kept once. */
+const NO_BASES: UnitBases = {
+  strOffsets: undefined,
+  addr: undefined,
+  loclists: undefined,
+  rnglists: undefined,
+  ranges: 0,
+};
 
 /** DW_AT_GNU_ranges_base of a skeleton. */
 function rangesBase({ root }: DwarfUnit): number {

@@ -11,7 +11,7 @@ import { decodeExpression } from '../expression/decode.ts';
 import type { Expression, LocationListEntry, LocationSource } from '../expression/expression.ts';
 import { unassignedSubOpcodes } from '../expression/flavour.ts';
 import { amdgpuSpaces, flavour } from '../expression/flavour.ts';
-import type { ExpressionSettings } from '../expression/flavour.ts';
+import type { ExpressionSettings, Flavour } from '../expression/flavour.ts';
 import type { Integer } from '../value/integer.ts';
 import { add } from '../value/integer.ts';
 import type { Location } from '../value/location.ts';
@@ -75,8 +75,14 @@ export function contextReader(file: ContextFile = NO_FILE): (json: unknown) => N
     known.set(name, made);
     return made;
   };
-  const open = (json: unknown): NamedContext =>
-    typeof json === 'string' ? named(json) : contextFrom(resolved(file, json, 0), file, open);
+  let nothing: NamedContext | undefined;
+  const open = (json: unknown): NamedContext => {
+    if (typeof json === 'string') return named(json);
+    if (typeof json === 'object' && json !== null && Object.keys(json).length === 0) {
+      return (nothing ??= contextFrom({}, file, open));
+    }
+    return contextFrom(resolved(file, json, 0), file, open);
+  };
   return open;
 }
 
@@ -202,17 +208,38 @@ function targetFrom(fields: Fields): Target {
   return targetOf(size, fields['byteOrder'] === 'big' ? 'big' : 'little', spaces);
 }
 
-function settingsFrom(fields: Fields, target: Target, { subOpcodes }: ContextFile): ExpressionSettings {
+const VENDORS = ['intel', 'aarch64', 'amdgpu', 'cuda'] as const;
+
+function settingsFrom(fields: Fields, target: Target, file: ContextFile): ExpressionSettings {
   const { addressSize, byteOrder } = target;
   const vendor = fields['vendor'];
-  const own = flavour({
-    llvm: fields['llvmEncoding'] === 'old' ? 'old' : 'user',
-    subOpcodes,
-    vendor: vendor === 'intel' || vendor === 'aarch64' ? vendor : undefined,
-    amdgpu: vendor === 'amdgpu' ? { spaces: amdgpuSpaces } : undefined,
-    registerNames: vendor === 'cuda',
-  });
+  const own = flavourIn(
+    file,
+    fields['llvmEncoding'] === 'old' ? 'old' : 'user',
+    typeof vendor === 'string' ? vendor : '',
+  );
   return { addressSize, byteOrder, offsetSize: fields['offsetSize'] === 8 ? 8 : 4, flavour: own };
+}
+
+const flavours = new WeakMap<ContextFile, Map<string, Flavour>>();
+
+/** The flavour of a vendor, kept: contexts of a file have few. */
+function flavourIn(file: ContextFile, llvm: 'old' | 'user', named: string): Flavour {
+  const vendor = VENDORS.find((each) => each === named);
+  const known = flavours.get(file) ?? new Map<string, Flavour>();
+  flavours.set(file, known);
+  let found = known.get(`${llvm} ${vendor}`);
+  if (found === undefined) {
+    found = flavour({
+      llvm,
+      subOpcodes: file.subOpcodes,
+      vendor: vendor === 'intel' || vendor === 'aarch64' ? vendor : undefined,
+      amdgpu: vendor === 'amdgpu' ? { spaces: amdgpuSpaces } : undefined,
+      registerNames: vendor === 'cuda',
+    });
+    known.set(`${llvm} ${vendor}`, found);
+  }
+  return found;
 }
 
 function listFrom(json: unknown, what: string): readonly unknown[] {

@@ -81,7 +81,7 @@ function answer(question: Fields, named: NamedContext, options: EvaluationOption
     case 'loclist':
       return withRead(question, named, evaluateSourceSync(listOf(question, named), context, options));
     case 'cfi':
-      return { unwind: unwindJson(question, { ...named, context: { ...context, limits: options.limits } }) };
+      return { unwind: unwindJson(question, named, options) };
     case 'update': {
       const location = named.location(question['location']);
       const moved = updateLocation(location, integerFrom(question['bitOffset'], 'bitOffset'));

@@ -2,6 +2,7 @@
 import { toHex } from '../../core/index.ts';
 import type { Diagnostic, JsonObject } from '../../core/index.ts';
 import type { NamedContext } from './context.ts';
+import type { EvaluationOptions } from '../evaluate/drive.ts';
 import { readLocationSync } from '../evaluate/drive.ts';
 import { fault } from '../expression/fault.ts';
 import { readFrames } from '../frame/table.ts';
@@ -13,8 +14,13 @@ import { bytesFrom, integerFrom, locationJson } from './location.ts';
 import { applyRule, computeCfa } from '../frame/unwind.ts';
 
 /** The CFA, its rule, and every register that has one: its rule and where the caller's value is, or that value. */
-export function unwindJson(question: { readonly [key: string]: unknown }, named: NamedContext): JsonObject {
-  const { context, settings } = named;
+export function unwindJson(
+  question: { readonly [key: string]: unknown },
+  named: NamedContext,
+  { limits, budget }: EvaluationOptions,
+): JsonObject {
+  const { settings } = named;
+  const context = { ...named.context, limits, budget };
   const isEh = question['frameSection'] === '.eh_frame';
   const section: FrameSection = {
     name: isEh ? '.eh_frame' : '.debug_frame',

@@ -1,8 +1,7 @@
 /* What expressions of the entries of a unit are evaluated in: its addresses, types and entries. */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
 import type { EvaluationContext } from '../evaluate/context.ts';
-import { SHARED_STEPS } from '../evaluate/limits.ts';
-import type { StepBudget } from '../evaluate/limits.ts';
+import { stepsOf } from '../evaluate/limits.ts';
 import type { CallTarget, ExpressionUnit } from '../evaluate/request.ts';
 import { sourceOf } from '../expression/source.ts';
 import { constantOf, numberOf, textOf } from '../info/attribute.ts';
@@ -29,7 +28,7 @@ export function unitContext(lookup: Lookup, context: EvaluationContext, unit: Dw
     ...context,
     unit,
     limits: unit.sections.limits ?? context.limits,
-    budget: context.budget ?? budgetOf(unit.sections),
+    budget: context.budget ?? stepsOf(unit.sections),
     address: (index, asked) => unitOf(asked)?.addressOf(Number(index)),
     baseType: (offset, asked) => {
       const own = unitOf(asked);
@@ -42,15 +41,6 @@ export function unitContext(lookup: Lookup, context: EvaluationContext, unit: Dw
     },
   };
 }
-
-/** What the expressions of a file may take together. */
-function budgetOf(sections: object): StepBudget {
-  let budget = budgets.get(sections);
-  if (budget === undefined) budgets.set(sections, (budget = { left: SHARED_STEPS }));
-  return budget;
-}
-
-const budgets = new WeakMap<object, StepBudget>();
 
 /** DW_TAG_base_type as the evaluator has it. */
 function baseTypeOf(die: Die): BaseType {

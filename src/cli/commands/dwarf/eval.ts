@@ -15,6 +15,7 @@ import {
   traceSvg,
   evaluateSync,
   readLocationSync,
+  sharedSteps,
 } from '../../../dwarf/advanced.ts';
 import type { ContextFile, NamedContext, ResultKind, Trace } from '../../../dwarf/advanced.ts';
 import { FormatError } from '../../../runtime/index.ts';
@@ -76,14 +77,14 @@ async function answerBatch(file: string, options: EvalOptions, output: Output): 
   const json = await jsonFrom(file, options);
   const vectors = isObject(json) ? json['vectors'] : undefined;
   if (!Array.isArray(vectors)) throw bad(file, 'a file of questions is an object with an array `vectors`', 1);
-  const limits = { steps: stepsOf(vectors.length), ...options.limit };
+  const bounds = { limits: options.limit, budget: sharedSteps() };
   let exit: ExitCode = exitCode.ok;
   let chunk: SafeText[] = [];
   let size = 0;
   for (const question of vectors) {
     let answer: JsonObject;
     try {
-      answer = answerQuestion(question, open, { lenient: options.lenient, limits });
+      answer = answerQuestion(question, open, { lenient: options.lenient, ...bounds });
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       exit = exitCode.badFile;
@@ -99,11 +100,6 @@ async function answerBatch(file: string, options: EvalOptions, output: Output): 
   }
   await output.text(textOf(chunk));
   return exit;
-}
-
-/** Operations that each of so many questions may take: any expression can loop. */
-function stepsOf(questions: number): number {
-  return Math.min(1_000_000, Math.max(1000, Math.floor(500_000_000 / questions)));
 }
 
 function nameOf(question: unknown): JsonObject {

@@ -14,6 +14,7 @@ import { withDwarf } from './open.ts';
 import { printedIn, printedJson, printedLine } from './printed.ts';
 import type { DwarfOptions } from './open.ts';
 import { badSnapshots, readSnapshots } from './snapshots.ts';
+import type { Snapshot } from './snapshots.ts';
 
 /** What `dwarf live` takes. */
 export interface LiveOptions extends DwarfOptions {
@@ -33,17 +34,22 @@ export function live(file: string, options: LiveOptions): Promise<ExitCode> {
     const program = options.program ?? (await programBeside(file, elf));
     await withDwarf(program, options, run, async (dwarf) => {
       const program = await openProgram(dwarf, run.report);
-      const snapshots: JsonObject[] = [];
-      const lines: string[] = [];
-      for (const stop of stops) {
-        const { label, registers } = stop;
-        const all = [...program.frames(stop.thread(dwarf))];
-        const frames = options.frame === undefined ? all : all.filter(({ level }) => level === options.frame);
-        snapshots.push({ label, frames: frames.map((frame) => frameJson(frame, registers, options.print)) });
-        if (!run.json) lines.push(label, ...frames.flatMap((frame) => frameLines(frame, options.print)));
-      }
-      if (run.json) await run.document({ elf, snapshots, ...diagnosticsJson(run.report) });
-      else await run.lines(lines);
+      const framesOf = function* (stop: Snapshot): Generator<LiveFrame> {
+        for (const frame of program.frames(stop.thread(dwarf))) {
+          if (options.frame === undefined || frame.level === options.frame) yield frame;
+        }
+      };
+      const json = function* (): Generator<JsonObject> {
+        for (const stop of stops) yield { label: stop.label, frames: framesJson(framesOf(stop), stop, options) };
+      };
+      const lines = function* (): Generator<string> {
+        for (const stop of stops) {
+          yield stop.label;
+          for (const frame of framesOf(stop)) yield* frameLines(frame, options.print);
+        }
+      };
+      if (run.json) await run.document({ elf, snapshots: json(), ...diagnosticsJson(run.report) });
+      else await run.lines(lines());
     });
     showDiagnostics(run, options);
     return exitOf(run.report);
@@ -60,6 +66,14 @@ async function programBeside(file: string, elf: string): Promise<string> {
     throw ioFailure(error, `cannot read ${place}`);
   });
   throw badSnapshots(`elf: ${elf} is not in the folder of the document: name the program with --program`);
+}
+
+function* framesJson(
+  frames: Iterable<LiveFrame>,
+  { registers }: Snapshot,
+  { print }: LiveOptions,
+): Generator<JsonObject> {
+  for (const frame of frames) yield frameJson(frame, registers, print);
 }
 
 function frameJson(live: LiveFrame, registers: readonly number[], print: LiveOptions['print']): JsonObject {

@@ -1,6 +1,7 @@
 /* Snapshots of a stopped program in JSON: registers of the top frame and pieces of memory. */
 import { fromHex } from '../../../core/index.ts';
-import { targetFor } from '../../../dwarf/advanced.ts';
+import { targetFor, walkBudget } from '../../../dwarf/advanced.ts';
+import type { FrameBudget } from '../../../dwarf/advanced.ts';
 import type { DwarfFile, StoppedThread } from '../../../dwarf/index.ts';
 import { FormatError, limitError } from '../../../runtime/index.ts';
 import { readText } from '../../input/text-file.ts';
@@ -27,13 +28,14 @@ export async function readSnapshots(file: string, options: CommonOptions): Promi
   const document = objectOf(parse(await readText(file, 'JSON', options)), 'the document');
   const elf = document['elf'];
   if (typeof elf !== 'string') throw badSnapshots('elf: the name of the program is missing');
+  const shared: Shared = { room: MOST_LOOKED_AT, budget: undefined };
   const snapshots = arrayOf(document['snapshots'], 'snapshots').map((given, i): Snapshot => {
     const path = `snapshots[${i}]`;
     const snapshot = objectOf(given, path);
     return {
       label: typeof snapshot['label'] === 'string' ? snapshot['label'] : `${i}`,
       registers: Object.keys(firstFrame(snapshot, path).registers).map(Number),
-      thread: (dwarf) => threadOf(dwarf, snapshot, path),
+      thread: (dwarf) => threadOf(dwarf, snapshot, path, shared),
     };
   });
   return { elf, snapshots };
@@ -91,10 +93,21 @@ function registerNumber(name: string): number {
   return vector === null ? Number(name) : 17 + Number(vector[1]);
 }
 
-/** Pieces of memory that all reads of a thread may look at: each goes through them in their order. */
+/** Pieces of memory that all reads may look at: each goes through those of its thread in their order. */
 const MOST_LOOKED_AT = 50_000_000;
 
-function threadOf(dwarf: DwarfFile, snapshot: Readonly<Record<string, unknown>>, path: string): StoppedThread {
+/** What all threads may take together. */
+interface Shared {
+  room: number;
+  budget: FrameBudget | undefined;
+}
+
+function threadOf(
+  dwarf: DwarfFile,
+  snapshot: Readonly<Record<string, unknown>>,
+  path: string,
+  shared: Shared,
+): StoppedThread {
   const { pc, registers } = firstFrame(snapshot, path);
   const contents = new Map<number, Uint8Array>();
   for (const [name, bytes] of Object.entries({ ...objectOf(snapshot['vectorRegisters'] ?? {}, path), ...registers })) {
@@ -107,16 +120,16 @@ function threadOf(dwarf: DwarfFile, snapshot: Readonly<Record<string, unknown>>,
       bytes: bytesOf(bytes, `${path}.memory[${i}]`),
     };
   });
-  let room = MOST_LOOKED_AT;
   return {
     target: targetFor(dwarf.sections),
     pc,
+    budget: (shared.budget ??= walkBudget(dwarf.sections)),
     register: (register) => contents.get(Number(register)),
     memory(space, _, at, size) {
       if (space !== 0) return undefined;
       const address = BigInt(at);
-      room -= pieces.length;
-      if (room < 0) throw limitError('steps', `reads look at more than ${MOST_LOOKED_AT} pieces of memory`);
+      shared.room -= pieces.length;
+      if (shared.room < 0) throw limitError('steps', `reads look at more than ${MOST_LOOKED_AT} pieces of memory`);
       const piece = pieces.find(
         (each) => address >= each.address && address + BigInt(size) <= each.address + BigInt(each.bytes.length),
       );
