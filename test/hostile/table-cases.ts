@@ -96,7 +96,7 @@ export const tableCases: readonly HostileCase[] = [
       const names = '\0.shstrtab\0.debug_abbrev\0.debug_info\0.symtab\0.rela.debug_info\0';
       const at = (name: string): number => names.indexOf(`\0${name}\0`) + 1;
       const rela = { name: at('.rela.debug_info'), type: 4, link: 4, info: 3, entsize: 24 };
-      const relocations = repeat(500_000, (out) => out.u8(13).u8(0x1_0000_0001).u8(5)).bytes();
+      const relocations = repeat(500_000, (out) => out.u8(8).u8(0x1_0000_000a).u8(0)).bytes();
       return rawElf(1, 62, [
         { name: 1, type: 3, bytes: new TextEncoder().encode(names) },
         { name: at('.debug_abbrev'), type: 1, bytes: abbrev },
