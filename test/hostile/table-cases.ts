@@ -108,6 +108,58 @@ export const tableCases: readonly HostileCase[] = [
     },
     commands: [...tableQuestions, ['summary', 'FILE'], ['dwarf', 'line', 'FILE', '0x10']],
   },
+  {
+    name: '100,000 variables in scope, each with a type of its own behind 30 others',
+    suffix: 'elf',
+    build() {
+      const { DW_FORM_addr, DW_FORM_data4, DW_FORM_ref4, DW_FORM_exprloc } = DwForm;
+      const { DW_AT_low_pc, DW_AT_high_pc, DW_AT_type, DW_AT_location } = DwAt;
+      const declarations = new Bytes();
+      abbreviation(declarations, 1, DW_TAG_compile_unit, 1, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc, DW_FORM_data4);
+      abbreviation(
+        declarations,
+        2,
+        DwTag.DW_TAG_subprogram,
+        1,
+        DW_AT_low_pc,
+        DW_FORM_addr,
+        DW_AT_high_pc,
+        DW_FORM_data4,
+      );
+      abbreviation(declarations, 3, DwTag.DW_TAG_const_type, 0, DW_AT_type, DW_FORM_ref4);
+      abbreviation(
+        declarations,
+        4,
+        DwTag.DW_TAG_variable,
+        0,
+        DW_AT_type,
+        DW_FORM_ref4,
+        DW_AT_location,
+        DW_FORM_exprloc,
+      );
+      const entries = new Bytes().u1(1).u8(0x1000).u4(MB);
+      const first = 12 + entries.length;
+      repeat(100_000, (out, i) => out.u1(3).u4(first + 5 * (i + 1)), entries);
+      entries.u1(2).u8(0x1000).u4(MB);
+      repeat(
+        100_000,
+        (out, i) =>
+          out
+            .u1(4)
+            .u4(first + 5 * i)
+            .u1(2, 0x91, 0),
+        entries,
+      ).u1(0, 0);
+      return namedSections({
+        '.debug_abbrev': declarations.u1(0).bytes(),
+        '.debug_info': unit(new Bytes(), 0, entries.bytes()).bytes(),
+      });
+    },
+    commands: [
+      ['dwarf', 'vars', 'FILE', '--pc', '0x1010'],
+      ['dwarf', 'vars', 'FILE', '--pc', '0x1010', '--json'],
+    ],
+  },
   ...[400_000, 10 * MB].map((count): HostileCase => ({
     name: `an abbreviation of ${count} attributes that are expressions`,
     suffix: 'elf',

@@ -10,6 +10,7 @@ import type { ExpressionNames } from '../expression/disassemble.ts';
 import type { LocationSource } from '../expression/expression.ts';
 import { sourceOf } from '../expression/source.ts';
 import { scopesAt } from './scope.ts';
+import type { Variable } from './scope.ts';
 import { knownRegister } from '../frame/register-names.ts';
 import type { Integer } from '../value/integer.ts';
 import { dataTypeText } from '../types/data-type-text.ts';
@@ -46,8 +47,8 @@ export function variablesAt(types: TypeTable, pc: bigint, report: Report): Varia
     if (scope.kind !== 'block') owner = scope.name;
     return { scope, depth, owner };
   });
-  const known = new Map<unknown, Pick<VariableAt, 'location' | 'locationText'>>();
-  const located = (source: LocationSource): Pick<VariableAt, 'location' | 'locationText'> => {
+  const known = new Map<unknown, Place>();
+  const located = (source: LocationSource): Place => {
     // Variables may share a list.
     const key = source.kind === 'list' ? source.entries : source.expression;
     const found = known.get(key) ?? {
@@ -58,25 +59,64 @@ export function variablesAt(types: TypeTable, pc: bigint, report: Report): Varia
     return found;
   };
   return scopes.toReversed().flatMap(({ scope, depth, owner: name }) =>
-    scope.variables.map((variable): VariableAt => {
+    scope.variables.map((variable) => {
       const source = readable(() => sourceOf(variable.die, DwAt.DW_AT_location), report);
-      const constant = variable.die.attributes.get(DwAt.DW_AT_const_value);
-      return {
-        die: variable.die,
-        name: variable.name,
-        scope: name,
-        depth,
-        line: variable.line,
-        isParameter: variable.isParameter,
-        type: dataTypeText(variableType(types, variable)),
-        ...(constant === undefined ? (source === undefined ? NOWHERE : located(source)) : CONSTANT),
-      };
+      const isConstant = variable.die.attributes.has(DwAt.DW_AT_const_value);
+      const place = isConstant ? CONSTANT : source === undefined ? NOWHERE : located(source);
+      return new FoundVariable(types, variable, name, depth, place);
     }),
   );
 }
 
-const NOWHERE = { location: undefined, locationText: undefined };
-const CONSTANT = { location: 'constant', locationText: 'constant' };
+type Place = Pick<VariableAt, 'location' | 'locationText'>;
+
+/** A class, and not an object for all of it: there may be a hundred thousand, and what their types are called may be long. */
+class FoundVariable implements VariableAt {
+  readonly scope: string | undefined;
+  readonly depth: number;
+  readonly #types: TypeTable;
+  readonly #variable: Variable;
+  readonly #place: Place;
+
+  constructor(types: TypeTable, variable: Variable, scope: string | undefined, depth: number, place: Place) {
+    this.scope = scope;
+    this.depth = depth;
+    this.#types = types;
+    this.#variable = variable;
+    this.#place = place;
+  }
+
+  get die(): Die {
+    return this.#variable.die;
+  }
+
+  get name(): string | undefined {
+    return this.#variable.name;
+  }
+
+  get line(): number {
+    return this.#variable.line;
+  }
+
+  get isParameter(): boolean {
+    return this.#variable.isParameter;
+  }
+
+  get type(): string {
+    return dataTypeText(variableType(this.#types, this.#variable));
+  }
+
+  get location(): string | undefined {
+    return this.#place.location;
+  }
+
+  get locationText(): string | undefined {
+    return this.#place.locationText;
+  }
+}
+
+const NOWHERE: Place = { location: undefined, locationText: undefined };
+const CONSTANT: Place = { location: 'constant', locationText: 'constant' };
 
 /** What can be read; damage is reported. */
 function readable<T>(read: () => T, report: Report): T | undefined {

@@ -1,7 +1,15 @@
 /* What variables hold at an address: in frames of snapshots that are there, or whatever runs. */
 import { silent } from '../../../core/index.ts';
 import type { Report } from '../../../core/index.ts';
-import { contentsText, framesAt, lookupOf, targetFor, typeTable, unitContext } from '../../../dwarf/advanced.ts';
+import {
+  contentsText,
+  framesAt,
+  isLocated,
+  lookupOf,
+  targetFor,
+  typeTable,
+  unitContext,
+} from '../../../dwarf/advanced.ts';
 import type { Contents, UnknownReason, VariableAt } from '../../../dwarf/advanced.ts';
 import type { DwarfFile, Program } from '../../../dwarf/index.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -45,6 +53,9 @@ export function constantsAt(dwarf: DwarfFile, address: bigint, report: Report): 
   for (const { variables } of at?.frames ?? []) {
     for (const variable of variables) {
       const context = unitContext(types.lookup, { target, programLocation: () => address }, variable.die.unit);
+      // Nobody knows what memory holds: the types of what lies there are not looked at.
+      const place = variable.location({ context });
+      if (!isLocated(place) || place.some(({ kind }) => kind === 'memory')) continue;
       const contents = variable.contents({ context });
       if (isConstant(contents)) add(found, variable.die, valueAt(null, 0, contents));
     }

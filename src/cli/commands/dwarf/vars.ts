@@ -1,5 +1,6 @@
 /* `dwarf vars`: what is in scope at an address, and what it holds in snapshots of the program that are there. */
 import { answer } from '../../output/documents.ts';
+import { mapped } from '../../../core/index.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { openProgram } from '../../../dwarf/index.ts';
 import { variableAtText } from '../../../dwarf/advanced.ts';
@@ -32,16 +33,21 @@ export function vars(file: string, pcText: string, options: VarsOptions): Promis
     }));
     const answers = places.map(({ place, variables, values }) => ({
       ...place.json,
-      variables: variables.map((each) => variableJson(each, values(each.die))),
+      variables: () => mapped(variables, (each) => variableJson(each, values(each.die))),
     }));
     const [only, ...more] = answers;
-    await answer(run, only !== undefined && more.length === 0 ? only : { places: answers }, () =>
-      places.flatMap(({ place, variables, values }) => {
-        if (variables.length === 0) return [`nothing in scope at ${place.text}`];
-        const lines = variables.flatMap((each) => [variableAtText(each), ...values(each.die).map(valueLine)]);
-        return dwarf.sections.layout.isOverlapping ? [place.text, ...lines.map((line) => `  ${line}`)] : lines;
-      }),
-    );
+    const { isOverlapping } = dwarf.sections.layout;
+    await answer(run, only !== undefined && more.length === 0 ? only : { places: answers }, function* () {
+      for (const { place, variables, values } of places) {
+        if (variables.length === 0) yield `nothing in scope at ${place.text}`;
+        else if (isOverlapping) yield place.text;
+        const indent = isOverlapping ? '  ' : '';
+        for (const each of variables) {
+          yield indent + variableAtText(each);
+          for (const value of values(each.die)) yield indent + valueLine(value);
+        }
+      }
+    });
   });
 }
 
