@@ -50,43 +50,71 @@ function gdbIndex(slots: Bytes, pool: Bytes): Bytes {
   return out.append(slots.bytes()).append(pool.bytes());
 }
 
+/** Units, and as many sets of .debug_aranges that name one each. */
+export function unitsWithRanges(count: number): Uint8Array {
+  const size = units(1).length;
+  const sets = repeat(count, (out, i) =>
+    out
+      .u4(28)
+      .u2(2)
+      .u4(i * size)
+      .u1(8, 0)
+      .u4(0)
+      .u8(0)
+      .u8(0),
+  );
+  return namedSections({ '.debug_abbrev': abbrev, '.debug_info': units(count), '.debug_aranges': sets.bytes() });
+}
+
+/** A set of public names. */
+export function publicNames(count: number): Uint8Array {
+  const found = repeat(count, (out) => out.u4(12).u1(0x61, 0), new Bytes().u2(2).u4(0).u4(0)).u4(0);
+  return table('.debug_pubnames', set(found));
+}
+
+/** Names of an index, each with an entry of its own. */
+export function indexedNames(count: number): Uint8Array {
+  const pool = repeat(count, (out) => out.u1(1, 0));
+  return table(
+    '.debug_names',
+    names(count, (i) => 2 * i, pool),
+    { '.debug_str': Uint8Array.of(0x61, 0) },
+  );
+}
+
+/** Sections of type units. */
+export function typeSections(count: number): Uint8Array {
+  const types = abbreviation(new Bytes(), 1, DW_TAG_type_unit, 0, DwAt.DW_AT_producer, DwForm.DW_FORM_data1);
+  const one = new Bytes().u4(21).u2(4).u4(0).u1(8).u8(0).u4(23).u1(1, 7).bytes();
+  const texts = '\0.shstrtab\0.debug_abbrev\0.debug_types\0';
+  return rawElf(2, 62, [
+    { name: 1, type: 3, bytes: new TextEncoder().encode(texts) },
+    { name: texts.indexOf('.debug_abbrev'), type: 1, bytes: types.u1(0).bytes() },
+    ...Array.from({ length: count }, () => ({ name: texts.indexOf('.debug_types'), type: 1, bytes: one })),
+  ]);
+}
+
+/** An abbreviation whose attributes are all expressions. */
+export function expressionAttributes(count: number): Uint8Array {
+  const specs = repeat(count, (out) => out.u1(DwAt.DW_AT_location, DwForm.DW_FORM_exprloc));
+  const declarations = new Bytes().u1(1, DW_TAG_compile_unit, 0).append(specs.bytes()).u1(0, 0, 0);
+  return namedSections({
+    '.debug_abbrev': declarations.bytes(),
+    '.debug_info': unit(new Bytes(), 0, new Bytes().u1(1).append(new Uint8Array(count)).bytes()).bytes(),
+  });
+}
+
 export const tableCases: readonly HostileCase[] = [
   {
     name: '500,000 units, and as many sets of .debug_aranges that name one each',
     suffix: 'elf',
-    build() {
-      const size = units(1).length;
-      const sets = repeat(500_000, (out, i) =>
-        out
-          .u4(28)
-          .u2(2)
-          .u4(i * size)
-          .u1(8, 0)
-          .u4(0)
-          .u8(0)
-          .u8(0),
-      );
-      return namedSections({
-        '.debug_abbrev': abbrev,
-        '.debug_info': units(500_000),
-        '.debug_aranges': sets.bytes(),
-      });
-    },
+    build: () => unitsWithRanges(500_000),
     commands: tableQuestions,
   },
   {
     name: '400,000 sections of type units',
     suffix: 'elf',
-    build() {
-      const types = abbreviation(new Bytes(), 1, DW_TAG_type_unit, 0, DwAt.DW_AT_producer, DwForm.DW_FORM_data1);
-      const one = new Bytes().u4(21).u2(4).u4(0).u1(8).u8(0).u4(23).u1(1, 7).bytes();
-      const names = '\0.shstrtab\0.debug_abbrev\0.debug_types\0';
-      return rawElf(2, 62, [
-        { name: 1, type: 3, bytes: new TextEncoder().encode(names) },
-        { name: names.indexOf('.debug_abbrev'), type: 1, bytes: types.u1(0).bytes() },
-        ...Array.from({ length: 400_000 }, () => ({ name: names.indexOf('.debug_types'), type: 1, bytes: one })),
-      ]);
-    },
+    build: () => typeSections(400_000),
     commands: tableQuestions,
   },
   {
@@ -163,23 +191,13 @@ export const tableCases: readonly HostileCase[] = [
   ...[400_000, 10 * MB].map((count): HostileCase => ({
     name: `an abbreviation of ${count} attributes that are expressions`,
     suffix: 'elf',
-    build() {
-      const specs = repeat(count, (out) => out.u1(DwAt.DW_AT_location, DwForm.DW_FORM_exprloc));
-      const declarations = new Bytes().u1(1, DW_TAG_compile_unit, 0).append(specs.bytes()).u1(0, 0, 0);
-      return namedSections({
-        '.debug_abbrev': declarations.bytes(),
-        '.debug_info': unit(new Bytes(), 0, new Bytes().u1(1).append(new Uint8Array(count)).bytes()).bytes(),
-      });
-    },
+    build: () => expressionAttributes(count),
     commands: [...tableQuestions, ['summary', 'FILE'], ['dwarf', 'vars', 'FILE', '--pc', '0x1010']],
   })),
   {
     name: 'a set of 10,000,000 public names',
     suffix: 'elf',
-    build() {
-      const set10 = repeat(10 * MB, (out) => out.u4(12).u1(0x61, 0), new Bytes().u2(2).u4(0).u4(0)).u4(0);
-      return table('.debug_pubnames', set(set10));
-    },
+    build: () => publicNames(10 * MB),
     commands: tableQuestions,
   },
   {

@@ -3,6 +3,13 @@ import { DwAt, DwForm, DwTag } from '../../generated/dwarf/enums.ts';
 import { Bytes, repeat } from '../hostile/case.ts';
 import { abbreviation, frameTable, functionFrames, lists, sharing, unit } from '../hostile/dwarf-cases.ts';
 import { namedSections, rawElf } from '../hostile/elf-cases.ts';
+import {
+  expressionAttributes,
+  indexedNames,
+  publicNames,
+  typeSections,
+  unitsWithRanges,
+} from '../hostile/table-cases.ts';
 import type { Family } from './family.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -24,6 +31,15 @@ const lineCommands = [
   ['dwarf', 'line', 'FILE', '0x1010'],
 ];
 const names = { type: 3, bytes: encode('\0name\0') };
+
+/** What tables over entries count, the smallest number, and what makes a file. */
+const tableFamilies: readonly (readonly [driver: string, first: number, build: Family['build']])[] = [
+  ['units, each with a set of .debug_aranges', 10_000, unitsWithRanges],
+  ['public names', 400_000, publicNames],
+  ['names of .debug_names', 50_000, indexedNames],
+  ['sections of type units', 10_000, typeSections],
+  ['attributes of an abbreviation', 50_000, expressionAttributes],
+];
 
 /** Names that differ, one after the other, and where each is. */
 function differentNames(count: number): { readonly bytes: Uint8Array; readonly at: readonly number[] } {
@@ -153,7 +169,7 @@ export const elfDwarfFamilies: readonly Family[] = [
   {
     ...dwarf,
     driver: 'units, each with its abbreviations',
-    first: 10_000,
+    first: 20_000,
     build(count) {
       const one = abbreviation(new Bytes(), 1, DW_TAG_compile_unit, 0, DwAt.DW_AT_low_pc, DwForm.DW_FORM_addr).u1(0);
       return namedSections({
@@ -172,6 +188,7 @@ export const elfDwarfFamilies: readonly Family[] = [
     },
     commands: dwarfCommands,
   },
+  ...tableFamilies.map(([driver, first, build]): Family => ({ ...dwarf, driver, first, build, commands: elfCommands })),
   {
     ...dwarf,
     driver: 'variables',
