@@ -37,6 +37,8 @@ export function summaryGroups(root: string): { name: string; test: (id: string) 
     group('names', /\/src\/demangle\//),
     // What programs that import `lanescope/cuda` or `/dwarf` begin with is not in one file with what they may never ask for.
     group('dwarf', /\/(?:src|generated)\/(?:elf|dwarf)\//, new Set([...cuda].filter((id) => dwarf.has(id)))),
+    // What is said of any ELF file is not in one file with what is said of a dump.
+    group('elf', /\/src\/elf\//, closure(root, ['src/elf/verbs.ts'])),
     group('cuda', /\/(?:src|generated)\/(?:elf|dwarf|cuda)\//, cuda),
     group('lines', /\/(?:src|generated)\/(?:elf|dwarf)\//, dwarf),
     // Every command opens its input; what inlining says is for those that ask.

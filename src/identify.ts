@@ -30,7 +30,8 @@ export async function identify(source: ByteSource, name: string): Promise<Format
 
 /** Machine of the CPU where an input is a core file of the host. */
 export async function hostOf(source: ByteSource): Promise<string | undefined> {
-  const { hostCoreMachine, readElfHeader } = await import('./elf/advanced.ts');
+  const { readElfHeader } = await import('./elf/tables/header.ts');
+  const { hostCoreMachine } = await import('./elf/tables/host-core.ts');
   return unlessDamaged(async () => hostCoreMachine(await readElfHeader(source, silent)));
 }
 
