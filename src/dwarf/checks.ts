@@ -10,7 +10,9 @@ import { frameRows } from './frame/rows.ts';
 import { frameProblem } from './frame/text.ts';
 import { frameFunctions, openFrames } from './frame/frames.ts';
 import type { FrameSource } from './frame/frames.ts';
+import { unitName } from './line/header.ts';
 import { openLines } from './line/table.ts';
+import type { LineTable } from './line/table.ts';
 import type { DwarfFile } from './open.ts';
 import { RangeCursor } from './lists/range-cursor.ts';
 import { lookupOf } from './info/lookup.ts';
@@ -43,7 +45,7 @@ export async function check(file: DwarfFile, report: Report): Promise<void> {
   }
   verifyFrames(openFrames(file.sections, report), report);
   const lines = lineSectionsOf(file.sections);
-  if (lines !== undefined) openLines(lines, report);
+  if (lines !== undefined) verifyLines(openLines(lines, report), report);
   for (const own of [file.sections, ...(file.split === undefined ? [] : [file.split])]) {
     const entries = starts.get(own.isSplit ? '.debug_info.dwo' : '.debug_info');
     for (const section of own.tables ?? []) {
@@ -51,6 +53,19 @@ export async function check(file: DwarfFile, report: Report): Promise<void> {
       const isEntry = (offset: number): boolean => entries?.has(offset) === true;
       for (const row of tableRows({ ...source, isEntry, say: sayIn(section, report) })) void row;
     }
+  }
+}
+
+function verifyLines({ sequences, empty }: LineTable, report: Report): void {
+  for (const { unit, low, isInOrder } of [...sequences, ...empty]) {
+    if (isInOrder) continue;
+    const message = `${unitName(unit)}: addresses of the sequence from 0x${low.toString(16)} go back`;
+    report.add({
+      code: 'dwarf/line-order',
+      severity: 'warning',
+      message,
+      at: { path: `line_programs@${unit.offset}` },
+    });
   }
 }
 

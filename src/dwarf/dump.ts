@@ -38,7 +38,11 @@ const ENTRY_LEVELS = 1;
 function* entriesJson(unit: DwarfUnit, report: Report): Generator<Json> {
   try {
     const cursor = new DieCursor(unit);
-    while (cursor.next()) yield entryJson(cursor);
+    while (cursor.next()) {
+      const { entry, cut } = entryJson(cursor);
+      yield entry;
+      if (cut !== undefined) throw cut;
+    }
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     report.add(fromError(error));

@@ -7,7 +7,7 @@ import { nameOf } from './info/attribute.ts';
 import { addressText, rangeText } from './info/code-layout.ts';
 import type { CodeLayout } from './info/code-layout.ts';
 import { DieCursor } from './info/cursor.ts';
-import { childrenOf, dieOf } from './info/die.ts';
+import { childrenAs, wholeOrPart } from './info/die.ts';
 import type { Die } from './info/die.ts';
 import { cfaText, frameRowsOf, rulesText } from './frame/text.ts';
 import { frameFunctions, openFrameSection } from './frame/frames.ts';
@@ -19,6 +19,8 @@ import type { DwarfFile } from './open.ts';
 import { lineSectionsOf } from './info/sections.ts';
 import type { DwarfSection, DwarfSections } from './info/sections.ts';
 import type { Say, TableRow } from './tables/table.ts';
+import type { FormValue } from './info/form.ts';
+import { errorOf } from './info/or-undefined.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import type { WriteUnit } from './text/unit-text.ts';
 import { valueText } from './types/value-text.ts';
@@ -81,7 +83,7 @@ function unitNode(unit: DwarfUnit, text: () => Promise<WriteUnit>, report: Repor
       untilDamage(
         (function* () {
           const cursor = new DieCursor(unit);
-          if (cursor.next()) yield dieNode(dieOf(cursor), report);
+          if (cursor.next()) yield* entryNodes([wholeOrPart(cursor)], report);
         })(),
         report,
       ),
@@ -132,25 +134,33 @@ function dieNode(die: Die, report: Report): TreeNode {
       untilDamage(
         (function* () {
           yield* attributeNodes(die);
-          for (const child of childrenOf(die)) yield dieNode(child, report);
+          yield* entryNodes(childrenAs(die, wholeOrPart), report);
         })(),
         report,
       ),
   };
 }
 
+/** Nodes of entries. FormatError behind one that is cut off: what follows it is not known. */
+function* entryNodes(entries: Iterable<ReturnType<typeof wholeOrPart>>, report: Report): Generator<TreeNode> {
+  for (const { die, cut } of entries) {
+    yield dieNode(die, report);
+    if (cut !== undefined) throw cut;
+  }
+}
+
+/** Nodes of the attributes that are there. FormatError behind those before one that cannot be said. */
 function* attributeNodes({ unit, offset }: Die): Generator<TreeNode> {
   const cursor = new DieCursor(unit, offset);
   if (!cursor.next()) return;
   const { abbreviation } = cursor;
-  const nodes: TreeNode[] = [];
-  cursor.each((name, value) => {
-    const isLocation = abbreviation?.isLocation[nodes.length] === true;
+  const values: [number, FormValue][] = [];
+  errorOf(() => cursor.each((name, value) => values.push([name, value])));
+  for (const [i, [name, value]] of values.entries()) {
     const label = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
-    const text = valueText(unit, name, value, isLocation);
-    nodes.push({ label, value: value.kind === 'text' ? shortened(text) : text });
-  });
-  yield* nodes;
+    const text = valueText(unit, name, value, abbreviation?.isLocation[i] === true);
+    yield { label, value: value.kind === 'text' ? shortened(text) : text };
+  }
 }
 
 function* frameNodes(source: FrameSource, machine: number, layout: CodeLayout, report: Report): Generator<TreeNode> {

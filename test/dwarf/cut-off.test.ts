@@ -67,6 +67,23 @@ test.each([
   expect(await codesOf(file)).toContain(code);
 });
 
+test('an entry that is cut off shows the attributes before that', async () => {
+  const file = cut('.debug_info', 0x96);
+  const [whole, found] = [await dump(object, '.debug_info'), await dump(file, '.debug_info')];
+  const at = found.findIndex((line) => line.includes('damaged'));
+  expect(found.slice(0, at)).toEqual(whole.slice(0, at));
+  // In the middle of the type of the variable at 0x8d.
+  const shown = ['DW_AT_name', 'DW_AT_decl_file', 'DW_AT_decl_line', 'DW_AT_decl_column'];
+  expect(found.slice(at - shown.length, at).map((line) => line.trim().split(':')[0])).toEqual(shown);
+  const { stdout } = await cli('dump', file, '--json');
+  const { dwarf } = JSON.parse(stdout) as {
+    dwarf: { units: { entries: { attributes?: object; damaged?: string }[] }[] };
+  };
+  const [entry, damaged] = dwarf.units[0]?.entries.slice(-2) ?? [];
+  expect(Object.keys(entry?.attributes ?? {})).toEqual(shown);
+  expect(damaged?.damaged).toContain('requested 4 bytes');
+});
+
 test('a table of abbreviations: entries whose declarations are before its end', async () => {
   const whole = await dump(object, '.debug_info');
   // The first 13 of 18 declarations, and a part of the next.

@@ -285,10 +285,12 @@ describe('fields of files that DWARF 5 does not name', () => {
     expect(draft && encodeLineDraft(draft, true)).toEqual(sections.line);
   });
 
-  test('a form that nobody knows is said', () => {
+  test('a form that nobody knows is said, and the files before it are there', () => {
     const report = new Diagnostics();
-    expect(readLineUnits(table(0x3f, [1]), report)).toEqual([]);
-    expect(report.list.map(({ code }) => code)).toEqual(['dwarf/line-header']);
+    const [unit] = readLineUnits(table(0x3f, [1]), report);
+    expect([...(unit?.files ?? [])]).toEqual([]);
+    expect([...(unit?.files.directories() ?? [])]).toEqual(['/src']);
+    expect(report.list.map(({ code }) => code)).toEqual(['dwarf/line-files']);
     expect(report.list[0]?.message).toContain('form 0x3f');
   });
 });
@@ -332,6 +334,23 @@ describe('damage', () => {
     const line = good.line.slice();
     line[at] = value;
     expect(codesOf(line)).toContain(code);
+  });
+
+  test('rows are there where the names of files are damaged', () => {
+    // In place of the byte that ends the names of files there is a name that does not end.
+    const line = good.line.slice();
+    line[9 + (line[6] as number)] = 0x78;
+    const report = new Diagnostics();
+    const table = openLines({ ...good, line }, report);
+    expect(report.list.map(({ code }) => code)).toEqual(['dwarf/line-files']);
+    expect(table.find(0x1000n)).toMatchObject({ file: '/src/a.cu', line: 10 });
+  });
+
+  test('an advance of almost 64 bits goes back', () => {
+    const back = [0xf0, ...Array.from({ length: 8 }, () => 0xff), 1];
+    const program = [...setAddress(0x1010), 3, 9, 1, 2, ...back, ...end];
+    const table = openLines(unit(2, oldFiles, program), new Diagnostics());
+    expect(table.sequences[0]).toMatchObject({ low: 0x1000n, high: 0x1010n, isInOrder: false });
   });
 
   test('a program that is cut off keeps the rows before the cut', () => {

@@ -47,8 +47,10 @@ export const Skip = {
   block4: -5,
   text: -6,
   indirect: -7,
+  /** A LEB128 number with 4 bytes behind it. */
+  lebAnd4: -8,
   /** A form that nobody knows: what follows it cannot be found. */
-  unknown: -8,
+  unknown: -9,
 } as const;
 
 /** Bytes of a form, or a `Skip`. */
@@ -106,6 +108,8 @@ export function formSize(form: number, { addressSize, is64, version }: Encoding)
     case DwForm.DW_FORM_GNU_addr_index:
     case DwForm.DW_FORM_GNU_str_index:
       return Skip.leb;
+    case DwForm.DW_FORM_LLVM_addrx_offset:
+      return Skip.lebAnd4;
     case DwForm.DW_FORM_block:
     case DwForm.DW_FORM_exprloc:
       return Skip.block;

@@ -155,9 +155,8 @@ export class DieCursor {
     this.#after = r.pos;
   }
 
-  /** All attributes by number; of one that is there twice the last. */
-  values(): Map<number, FormValue> {
-    const found = new Map<number, FormValue>();
+  /** All attributes by number; of one that is there twice the last. Where they are cut off, `found` has those before that. */
+  values(found: Map<number, FormValue> = new Map()): Map<number, FormValue> {
     this.each((name, value) => found.set(name, value));
     return found;
   }
@@ -221,6 +220,8 @@ export class DieCursor {
       case Skip.leb:
         while (pos < this.#end && (data[pos] as number) >= 0x80) pos += 1;
         return pos + 1;
+      case Skip.lebAnd4:
+        return this.#skip(pos, Skip.leb) + 4;
       case Skip.block: {
         const length = data[pos] ?? 0x80;
         if (length < 0x80) return pos + 1 + length;

@@ -6,6 +6,7 @@ import type { Report } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { DieCursor } from './cursor.ts';
 import type { FormValue } from './form.ts';
+import { errorOf } from './or-undefined.ts';
 import type { DwarfUnit } from './unit.ts';
 import { unitPath } from './sections.ts';
 
@@ -54,15 +55,20 @@ export function damagedUnit(unit: DwarfUnit, error: FormatError): Parameters<Rep
 
 /** The entry a cursor is at. */
 export function dieOf(cursor: DieCursor): Die {
-  const { unit, offset, depth, abbreviation } = cursor;
-  return {
-    unit,
-    offset,
-    tag: cursor.tag,
-    depth,
-    hasChildren: abbreviation?.hasChildren === true,
-    attributes: cursor.values(),
-  };
+  return dieWith(cursor, cursor.values());
+}
+
+/** The same; one that is cut off has the attributes before that, and no children. */
+export function wholeOrPart(cursor: DieCursor): { readonly die: Die; readonly cut: FormatError | undefined } {
+  const attributes = new Map<number, FormValue>();
+  const cut = errorOf(() => cursor.values(attributes));
+  const die = dieWith(cursor, attributes);
+  return { die: cut === undefined ? die : { ...die, hasChildren: false }, cut };
+}
+
+function dieWith(cursor: DieCursor, attributes: Die['attributes']): Die {
+  const { unit, offset, tag, depth, abbreviation } = cursor;
+  return { unit, offset, tag, depth, hasChildren: abbreviation?.hasChildren === true, attributes };
 }
 
 /** The entry at an offset of a unit's section; undefined where the unit ends or nothing starts there. */
@@ -73,10 +79,15 @@ export function dieAt(unit: DwarfUnit, offset: number): Die | undefined {
 }
 
 /** The children of an entry, in order. */
-export function* childrenOf(die: Die): Generator<Die> {
+export function childrenOf(die: Die): Generator<Die> {
+  return childrenAs(die, dieOf);
+}
+
+/** The same, each as `read` has it of a cursor that is at it. */
+export function* childrenAs<T>(die: Die, read: (cursor: DieCursor) => T): Generator<T> {
   if (!die.hasChildren) return;
   const cursor = new DieCursor(die.unit, die.offset);
   if (!cursor.next() || !cursor.next()) return;
-  do yield dieOf(cursor);
+  do yield read(cursor);
   while (cursor.nextSibling());
 }

@@ -26,8 +26,8 @@ export interface FormContext extends Encoding {
 /** The value of an attribute. Offsets are bytes from the start of a section. */
 export type FormValue =
   | { readonly kind: 'address'; readonly value: bigint }
-  /** Of an address table that is not at hand. */
-  | { readonly kind: 'addressIndex'; readonly index: number }
+  /** Of an address table that is not at hand; `more` bytes behind that address. */
+  | { readonly kind: 'addressIndex'; readonly index: number; readonly more?: number }
   | { readonly kind: 'number'; readonly value: number }
   /** A constant that a number does not hold exactly. */
   | { readonly kind: 'wide'; readonly value: bigint }
@@ -115,6 +115,8 @@ export function readForm(r: ByteReader, form: number, constant: number | bigint,
       return addressBy(readU3(r, le), c);
     case DwForm.DW_FORM_addrx4:
       return addressBy(r.u4(le), c);
+    case DwForm.DW_FORM_LLVM_addrx_offset:
+      return addressBy(uleb(r), c, r.u4(le));
     default:
       return readReference(r, form, c, depth);
   }
@@ -254,9 +256,10 @@ function textBy(index: number, c: FormContext): FormValue {
   return value === undefined ? { kind: 'textIndex', index } : { kind: 'text', value };
 }
 
-function addressBy(index: number, c: FormContext): FormValue {
+function addressBy(index: number, c: FormContext, more = 0): FormValue {
   const value = c.addressOf(index);
-  return value === undefined ? { kind: 'addressIndex', index } : { kind: 'address', value };
+  if (value === undefined) return more === 0 ? { kind: 'addressIndex', index } : { kind: 'addressIndex', index, more };
+  return { kind: 'address', value: BigInt.asUintN(8 * c.addressSize, value + BigInt(more)) };
 }
 
 /** The error for a form whose size is not known. */

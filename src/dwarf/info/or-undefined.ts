@@ -9,3 +9,14 @@ export function orUndefined<T>(read: () => T): T | undefined {
     throw error;
   }
 }
+
+/** The FormatError that reading ends in; undefined where it comes to its end. */
+export function errorOf(read: () => void): FormatError | undefined {
+  try {
+    read();
+    return undefined;
+  } catch (error) {
+    if (error instanceof FormatError) return error;
+    throw error;
+  }
+}

@@ -8,8 +8,11 @@ import type { Report } from '../../core/index.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import type { DwarfSection, DwarfSections, SectionKind } from './sections.ts';
 
+/** What an index has parts of. */
+type Part = SectionKind | 'info' | 'types';
+
 /** Columns of an index (DW_SECT) in DWARF 5, and as GCC and LLVM had them for DWARF 4. */
-const columns5: Readonly<Record<number, SectionKind | 'info'>> = {
+const columns5: Readonly<Record<number, Part>> = {
   1: 'info',
   3: 'abbrev',
   4: 'line',
@@ -17,9 +20,9 @@ const columns5: Readonly<Record<number, SectionKind | 'info'>> = {
   6: 'strOffsets',
   8: 'rnglists',
 };
-const columns2: Readonly<Record<number, SectionKind | 'info'>> = {
+const columns2: Readonly<Record<number, Part>> = {
   1: 'info',
-  2: 'info',
+  2: 'types',
   3: 'abbrev',
   4: 'line',
   5: 'loc',
@@ -35,7 +38,7 @@ export type Contributions = (
 
 interface Row {
   readonly id: bigint;
-  readonly parts: ReadonlyMap<SectionKind | 'info', { readonly offset: number; readonly size: number }>;
+  readonly parts: ReadonlyMap<Part, { readonly offset: number; readonly size: number }>;
 }
 
 /** Read the indexes; undefined where the file is no package. */
@@ -53,16 +56,22 @@ export function contributionsOf(sections: DwarfSections, report: Report): Contri
   }
   if (rows.length === 0) return undefined;
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // Headers of DWARF 4 have no identifier: there each row is of the unit that its part of .debug_info starts with.
-  const byPlace = new Map(rows.map((row) => [row.parts.get('info')?.offset, row]));
+  // Headers of compile units of DWARF 4 have no identifier: there each row is of the unit that its part of .debug_info starts with.
+  const placed = (part: Part): Map<number | undefined, Row> =>
+    new Map(rows.map((row) => [row.parts.get(part)?.offset, row]));
+  const byPlace = new Map([
+    [sections.types[0], placed('types')],
+    [sections.info[0], placed('info')],
+  ]);
   return (id, section, offset) => {
     const known = id === undefined ? undefined : byId.get(id);
-    const row = known ?? (section === sections.info[0] ? byPlace.get(offset) : undefined);
+    const row = known ?? byPlace.get(section)?.get(offset);
     if (row === undefined) return undefined;
     const own: { [K in SectionKind]?: DwarfSection | undefined } = {};
     for (const [kind, part] of row.parts) {
-      const whole = kind === 'info' ? undefined : sections[kind];
-      if (kind !== 'info' && whole !== undefined) own[kind] = partOf(whole, part.offset, part.size);
+      if (kind === 'info' || kind === 'types') continue;
+      const whole = sections[kind];
+      if (whole !== undefined) own[kind] = partOf(whole, part.offset, part.size);
     }
     return { ...sections, ...own };
   };
@@ -94,7 +103,7 @@ function readRows(index: DwarfSection, littleEndian: boolean): Row[] {
   }
   return found;
 
-  function* partsOf(row: number): Generator<[SectionKind | 'info', { offset: number; size: number }]> {
+  function* partsOf(row: number): Generator<[Part, { offset: number; size: number }]> {
     for (let column = 0; column < sectionCount; column++) {
       const kind = columns[sections[column] ?? 0];
       const at = row * sectionCount + column;

@@ -4,11 +4,12 @@
  * when it is asked for.
  */
 import { DwLnct } from '../../../generated/dwarf/enums.ts';
-import type { ByteReader } from '../../runtime/index.ts';
+import type { ByteReader, FormatError } from '../../runtime/index.ts';
 import { formSize, Skip } from '../info/abbrev.ts';
 import { readForm, readText } from '../info/form.ts';
 import type { FormContext, FormValue } from '../info/form.ts';
 import { skipLeb, uleb } from '../info/leb128.ts';
+import { errorOf } from '../info/or-undefined.ts';
 
 /** A source file of a unit. */
 export interface LineFile {
@@ -19,6 +20,8 @@ export interface LineFile {
 
 /** The source files of a unit by number: from 1 in DWARF 2 to 4, from 0 in DWARF 5. */
 export interface LineFiles extends Iterable<LineFile> {
+  /** What ends the tables before their end. */
+  readonly damage: FormatError | undefined;
   /** One more than the highest number. */
   readonly size: number;
   /** Undefined where the number is none of the unit's, or the file has no name. */
@@ -32,17 +35,21 @@ export interface LineFiles extends Iterable<LineFile> {
 /** How one entry is written: what each field means (DW_LNCT) and its form. */
 type Fields = readonly { readonly content: number; readonly form: number }[];
 
-/** Read the tables of DWARF 2 to 4 from where they start; `folder` is that of the compilation. */
+/** Read the tables of DWARF 2 to 4 from where they start up to where they are damaged; `folder` is that of the compilation. */
 export function readOldFiles(r: ByteReader, folder: string): LineFiles {
-  const texts = placesUntil(r, (length) => length === 0);
-  const names = placesUntil(r, (length) => {
-    if (length === 0) return true;
-    // Directory, time of the last change, bytes.
-    for (let i = 0; i < 3; i++) skipLeb(r);
-    return false;
+  const texts: number[] = [];
+  const names: number[] = [];
+  const damage = errorOf(() => {
+    takePlaces(r, texts, (length) => length === 0);
+    takePlaces(r, names, (length) => {
+      if (length === 0) return true;
+      // Directory, time of the last change, bytes.
+      for (let i = 0; i < 3; i++) skipLeb(r);
+      return false;
+    });
   });
   const directory = (index: number): string => (index < texts.length ? textOf(r, texts[index] as number) : '');
-  return filesOf(1 + names.length, texts.length, directory, (file) => {
+  return filesOf(damage, 1 + names.length, texts.length, directory, (file) => {
     if (file === 0) return undefined;
     const name = textOf(r, names[file - 1] as number);
     const index = uleb(r);
@@ -50,12 +57,16 @@ export function readOldFiles(r: ByteReader, folder: string): LineFiles {
   });
 }
 
-/** Read the tables of DWARF 5; FormatError `dwarf/form` where fields have a form that is not known. */
+/** Read the tables of DWARF 5 up to where they are damaged; a form that is not known (`dwarf/form`) is damage. */
 export function readNewFiles(r: ByteReader, context: FormContext): LineFiles {
-  const directories = readEntries(r, context);
-  const files = readEntries(r, context);
+  const directories = new Entries(r, context);
+  const files = new Entries(r, context);
+  const damage = errorOf(() => {
+    directories.read();
+    files.read();
+  });
   const directory = (index: number): string => directories.text(index) ?? '';
-  return filesOf(files.count, directories.count, directory, (file) => {
+  return filesOf(damage, files.count, directories.count, directory, (file) => {
     const name = files.text(file);
     if (name === undefined) return undefined;
     return { name, directory: joinPath(directory(0), directory(files.number(file, DwLnct.DW_LNCT_directory_index))) };
@@ -63,6 +74,7 @@ export function readNewFiles(r: ByteReader, context: FormContext): LineFiles {
 }
 
 function filesOf(
+  damage: FormatError | undefined,
   size: number,
   directoryCount: number,
   directory: (index: number) => string,
@@ -71,6 +83,7 @@ function filesOf(
   const paths = new Map<number, string | null>();
   const at = (index: number): LineFile | undefined => (index >= 0 && index < size ? file(index) : undefined);
   return {
+    damage,
     size,
     at,
     pathOf(index) {
@@ -100,12 +113,11 @@ function filesOf(
 const MAX_PATHS = 1024;
 const ZERO = Uint8Array.of(0);
 
-/** Where the entries of a list start; `isEnd` is told the bytes of the text that each begins with, and reads what is behind it. */
-function placesUntil(r: ByteReader, isEnd: (length: number) => boolean): number[] {
-  const places: number[] = [];
+/** Find where the entries of a list start; `isEnd` is told the bytes of the text that each begins with, and reads what is behind it. */
+function takePlaces(r: ByteReader, places: number[], isEnd: (length: number) => boolean): void {
   for (;;) {
     const start = r.pos;
-    if (isEnd(r.bytesTerm(ZERO, false, true, true).length)) return places;
+    if (isEnd(r.bytesTerm(ZERO, false, true, true).length)) return;
     places.push(start);
   }
 }
@@ -116,42 +128,61 @@ function textOf(r: ByteReader, place: number): string {
 }
 
 /** The directories or files of a header of DWARF 5. */
-interface Entries {
-  readonly count: number;
-  /** The path of an entry; undefined where it has none. */
-  text(index: number): string | undefined;
-  /** A number of an entry, 0 where it has none. */
-  number(index: number, content: number): number;
-}
+class Entries {
+  readonly #r: ByteReader;
+  readonly #context: FormContext;
+  #fields: Fields = [];
+  /** Where each starts. */
+  readonly #places: number[] = [];
+  #unplaced = 0;
 
-function readEntries(r: ByteReader, context: FormContext): Entries {
-  const fields: Fields = Array.from({ length: r.count(r.u1(), 2) }, () => ({ content: uleb(r), form: uleb(r) }));
-  const count = r.count(uleb(r), fields.length);
-  const places: number[] = [];
-  for (let i = 0; i < (fields.length === 0 ? 0 : count); i++) {
-    places.push(r.pos);
-    for (const { form } of fields) pass(r, form, context);
+  constructor(r: ByteReader, context: FormContext) {
+    this.#r = r;
+    this.#context = context;
   }
-  const valueOf = (index: number, content: number): FormValue | undefined => {
-    if (!(index < places.length)) return undefined;
-    r.seek(places[index] as number);
-    for (const field of fields) {
-      if (field.content === content) return readForm(r, field.form, 0, context);
-      pass(r, field.form, context);
+
+  /** Find where the entries start; FormatError where they are damaged, behind those before. */
+  read(): void {
+    const r = this.#r;
+    this.#fields = Array.from({ length: r.count(r.u1(), 2) }, () => ({ content: uleb(r), form: uleb(r) }));
+    const count = r.count(uleb(r), this.#fields.length);
+    if (this.#fields.length === 0) this.#unplaced = count;
+    else {
+      for (let i = 0; i < count; i++) {
+        const start = r.pos;
+        for (const { form } of this.#fields) pass(r, form, this.#context);
+        this.#places.push(start);
+      }
+    }
+  }
+
+  get count(): number {
+    return this.#places.length + this.#unplaced;
+  }
+
+  /** The path of an entry; undefined where it has none. */
+  text(index: number): string | undefined {
+    const value = this.#valueOf(index, DwLnct.DW_LNCT_path);
+    return value?.kind === 'text' ? value.value : undefined;
+  }
+
+  /** A number of an entry, 0 where it has none. */
+  number(index: number, content: number): number {
+    const value = this.#valueOf(index, content);
+    return value?.kind === 'number' ? value.value : 0;
+  }
+
+  #valueOf(index: number, content: number): FormValue | undefined {
+    const r = this.#r;
+    const place = this.#places[index];
+    if (place === undefined) return undefined;
+    r.seek(place);
+    for (const field of this.#fields) {
+      if (field.content === content) return readForm(r, field.form, 0, this.#context);
+      pass(r, field.form, this.#context);
     }
     return undefined;
-  };
-  return {
-    count,
-    text(index) {
-      const value = valueOf(index, DwLnct.DW_LNCT_path);
-      return value?.kind === 'text' ? value.value : undefined;
-    },
-    number(index, content) {
-      const value = valueOf(index, content);
-      return value?.kind === 'number' ? value.value : 0;
-    },
-  };
+  }
 }
 
 /** Move past a value without decoding it, where its form allows. */

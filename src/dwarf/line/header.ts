@@ -82,8 +82,13 @@ export function readLineUnits(sections: LineSections, report: Report): LineUnit[
     }
     try {
       const unit = readUnit(reader.substream(end - reader.pos), at, wide, sections, units.at(-1));
-      if (typeof unit === 'object') units.push(unit);
-      else say('dwarf/line-version', `line table version ${unit}: known are 2 to ${NEWEST}`);
+      if (typeof unit === 'object') {
+        // What is damaged is known now, and not when a file is asked for.
+        const { damage } = unit.readFiles();
+        if (damage !== undefined)
+          say('dwarf/line-files', `names of the line table are damaged: ${damage.message}`, damage.offset);
+        units.push(unit);
+      } else say('dwarf/line-version', `line table version ${unit}: known are 2 to ${NEWEST}`);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       say('dwarf/line-header', `line table header is damaged, its lines are unknown: ${error.message}`, error.offset);
@@ -100,7 +105,7 @@ function readUnit(
   is64: boolean,
   sections: LineSections,
   before: LineUnit | undefined,
-): LineUnit | number {
+): ReadLineUnit | number {
   const { littleEndian } = sections;
   const version = r.u2(littleEndian);
   if (version < 2 || version > NEWEST) return version;
@@ -117,10 +122,7 @@ function readUnit(
     programOffset: r.offset - sections.offset,
     end: r.origin + r.size - sections.offset,
   };
-  const unit = new ReadLineUnit(sections, place);
-  // What is damaged is known now, and not when a file is asked for.
-  unit.readFiles();
-  return unit;
+  return new ReadLineUnit(sections, place);
 }
 
 interface Place {

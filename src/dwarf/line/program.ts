@@ -7,7 +7,7 @@
 import { DwLne, DwLns } from '../../../generated/dwarf/enums.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 import { readAddress } from '../info/form.ts';
-import { sleb, skipLeb, uleb } from '../info/leb128.ts';
+import { sleb, skipLeb, uleb, wideUleb } from '../info/leb128.ts';
 import type { LineUnit } from './header.ts';
 
 /** The machine's registers; `base + BigInt(advance)` is the address, so that most steps need no big integers. */
@@ -116,7 +116,7 @@ export function runSequence(
         row();
         break;
       case DW_LNS_advance_pc:
-        advance(uleb(r));
+        advance(advanceOf(r));
         break;
       case DW_LNS_advance_line:
         state.line += sleb(r);
@@ -145,6 +145,15 @@ export function runSequence(
     }
   }
   return state;
+}
+
+/** How far an operand moves the address, which has 64 bits: almost all of them is a little back. */
+function advanceOf(r: ByteReader): number {
+  const at = r.pos;
+  const near = uleb(r);
+  if (near <= Number.MAX_SAFE_INTEGER) return near;
+  r.seek(at);
+  return Number(BigInt.asIntN(64, wideUleb(r)));
 }
 
 /** An extended opcode: 0, length, opcode, operands; unknown ones are skipped by their length. */

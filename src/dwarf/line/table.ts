@@ -23,6 +23,8 @@ export interface LineSequence {
   readonly low: bigint;
   readonly high: bigint;
   readonly rows: number;
+  /** Addresses do not go back from row to row, as they must not (DWARF 5, section 6.2.5). */
+  readonly isInOrder: boolean;
 }
 
 /** One row of a table. */
@@ -147,6 +149,7 @@ function indexUnit(
     let high = 0n;
     let rows = 0;
     let [base, least, most] = [0n, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    let [last, isInOrder] = [Number.NEGATIVE_INFINITY, true];
     const fold = (): void => {
       if (most < least) return;
       const [from, to] = [addressOf(base, least), addressOf(base, most)];
@@ -156,9 +159,11 @@ function indexUnit(
     };
     const onRow = (state: LineState): void => {
       if (state.base !== base) {
+        if (rows > 0 && addressOf(state.base, state.advance) < addressOf(base, last)) isInOrder = false;
         fold();
         base = state.base;
-      }
+      } else if (state.advance < last) isInOrder = false;
+      last = state.advance;
       rows += 1;
       if (state.advance < least) least = state.advance;
       if (state.advance > most) most = state.advance;
@@ -173,7 +178,7 @@ function indexUnit(
     }
     fold();
     if (rows > MAX_ROWS) say('dwarf/line-sequence-long', `sequence of ${rows} rows: only ${MAX_ROWS} are used`);
-    if (rows > 0 && low !== undefined) add({ unit, offset, low, high, rows });
+    if (rows > 0 && low !== undefined) add({ unit, offset, low, high, rows, isInOrder });
     if (damaged !== undefined) {
       say('dwarf/line-program', `line program is damaged, its remaining lines are unknown: ${damaged.message}`);
       return;

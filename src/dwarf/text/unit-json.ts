@@ -43,6 +43,7 @@ function* unitJson(unit: DwarfUnit, file: FileTexts, place: JsonPlace, report: R
     while (cursor.next()) {
       const entry = entries.of(cursor) ?? entries.ofData(cursor);
       text += text === '' ? start + entry + end : `,${start}${entry}${end}`;
+      if (entries.cut !== undefined) throw entries.cut;
       if (text.length < limits.jsonChunk) continue;
       yield text as SafeText;
       text = '';
@@ -75,6 +76,8 @@ class EntryTexts {
   readonly #parts = new Map<Abbreviation, EntryParts>();
   readonly #offset: string;
   readonly #depth: string;
+  /** What cut off the entry that was made last. */
+  cut: FormatError | undefined;
 
   constructor(unit: DwarfUnit, file: FileTexts, place: JsonPlace) {
     this.#place = place;
@@ -83,7 +86,7 @@ class EntryTexts {
     this.#depth = `,${place.newline(1)}"depth"${place.colon}`;
   }
 
-  /** The entry that a cursor is at; undefined where it has to be made of its data. FormatError where it is damaged. */
+  /** The entry that a cursor is at; undefined where it has to be made of its data. */
   of(cursor: DieCursor): string | undefined {
     const { abbreviation, offset, depth } = cursor;
     if (abbreviation === undefined) return undefined;
@@ -92,20 +95,27 @@ class EntryTexts {
     const { head, labels, end, isPlain } = this.#partsOf(abbreviation);
     if (!isPlain) return undefined;
     let text = `${this.#offset}${offset}${this.#depth}${depth}${head}`;
-    const r = cursor.attributes();
-    for (let i = 0; i < attributes.length; i++) {
-      const value = this.#values.read(r, attributes[i] as (typeof attributes)[number], isLocation[i] === true);
-      if (value.length > limits.name) return undefined;
-      text += (labels[i] as string) + value;
+    try {
+      const r = cursor.attributes();
+      for (let i = 0; i < attributes.length; i++) {
+        const value = this.#values.read(r, attributes[i] as (typeof attributes)[number], isLocation[i] === true);
+        if (value.length > limits.name) return undefined;
+        text += (labels[i] as string) + value;
+      }
+      cursor.passed(r);
+    } catch (error) {
+      if (error instanceof FormatError) return undefined;
+      throw error;
     }
-    cursor.passed(r);
     return text + end;
   }
 
-  /** The same from its data: of texts that are too long only the beginning is left. */
+  /** The same from its data: of texts that are too long only the beginning is left, of one that is cut off what is before that. */
   ofData(cursor: DieCursor): string {
     const { texts, newline, colon } = this.#place;
-    const { offset, depth, tag, attributes } = entryJson(cursor);
+    const { entry, cut } = entryJson(cursor);
+    const { offset, depth, tag, attributes } = entry;
+    this.cut = cut;
     const values = Object.entries(attributes).map(
       ([name, value]) => `${newline(2)}"${name}"${colon}${quoted(texts.allowed(value))}`,
     );

@@ -13,7 +13,9 @@ import { FormatError } from '../../runtime/index.ts';
 import { nameOf } from '../info/attribute.ts';
 import type { CodeLayout } from '../info/code-layout.ts';
 import { DieCursor } from '../info/cursor.ts';
-import { dieOf } from '../info/die.ts';
+import { wholeOrPart } from '../info/die.ts';
+import type { FormValue } from '../info/form.ts';
+import { errorOf } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import { valueText } from '../types/value-text.ts';
 import { AttributeText } from './attribute-text.ts';
@@ -142,8 +144,10 @@ class UnitText {
     if (abbreviation === undefined) return;
     const labels = this.#file.labels(abbreviation, level);
     if (level >= this.#place.depth) {
-      const name = nameOf(dieOf(this.#cursor));
+      const { die, cut } = wholeOrPart(this.#cursor);
+      const name = nameOf(die);
       this.#head(labels.head, offset, name === undefined ? undefined : printable(shortened(name)));
+      if (cut !== undefined) throw cut;
       this.#isHiding = true;
       return;
     }
@@ -183,22 +187,25 @@ class UnitText {
     return sibling;
   }
 
-  /** The same from its values, which are all there or none; what cannot be said of them is damage below the entry. */
+  /**
+   * The same from its values. What cannot be said of them is damage below the entry. FormatError where they are cut off, after those
+   * before that.
+   */
   #attributesAsData({ abbreviation: { isLocation }, head, lines }: EntryLabels): number | undefined {
-    const { attributes, offset } = dieOf(this.#cursor);
+    const values: [number, FormValue][] = [];
+    const cut = errorOf(() => this.#cursor.each((at, value) => values.push([at, value])));
+    const attributes = new Map(values);
     const name = attributes.get(DwAt.DW_AT_name);
-    this.#head(head, offset, name?.kind === 'text' ? printable(shortened(name.value)) : undefined);
-    const texts: string[] = [];
-    try {
-      this.#cursor.each((at, value) => {
-        texts.push(valueText(this.#unit, at, value, isLocation[texts.length] === true));
-      });
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      this.#damage(error, this.#open.length + 1);
-      return undefined;
-    }
-    for (const [i, text] of texts.entries()) this.#text += this.#long(lines[i] as SafeText, printable(text));
+    this.#head(head, this.#cursor.offset, name?.kind === 'text' ? printable(shortened(name.value)) : undefined);
+    const unsaid = errorOf(() => {
+      for (const [i, [at, value]] of values.entries()) {
+        const text = valueText(this.#unit, at, value, isLocation[i] === true);
+        this.#text += this.#long(lines[i] as SafeText, printable(text));
+      }
+    });
+    if (unsaid !== undefined) this.#damage(unsaid, this.#open.length + 1);
+    if (cut !== undefined) throw cut;
+    if (unsaid !== undefined) return undefined;
     const sibling = attributes.get(DwAt.DW_AT_sibling);
     return sibling?.kind === 'reference' && !sibling.elsewhere ? sibling.offset : 0;
   }

@@ -21,7 +21,7 @@ export function valueText(unit: DwarfUnit, attribute: number, value: FormValue, 
     case 'address':
       return addressText(unit.sections.layout, value.value);
     case 'addressIndex':
-      return `address ${value.index}`;
+      return value.more === undefined ? `address ${value.index}` : `address ${value.index} + ${value.more}`;
     case 'number':
       return named(attribute, value.value) ?? `${value.value}`;
     case 'wide':

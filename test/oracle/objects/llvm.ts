@@ -124,7 +124,8 @@ function framesIn(text: string, isObject: boolean): string[] {
       /^[0-9a-f]+ [0-9a-f]+ [0-9a-f]+ (CIE|FDE)(?: cie=(?:[0-9a-f]+|<.*>) pc=([0-9a-f]+))?/.exec(line) ?? [];
     if (id !== undefined || /^\.\w+ contents/.test(line)) close();
     if (id === 'FDE') [start, rows] = [BigInt(`0x${low}`), new Map()];
-    const [, address, cfa = '', rules = ''] = /^ +(0x[0-9a-f]+): CFA=(DW_OP.*?|\S+?)(?:: (.*))?$/.exec(line) ?? [];
+    const [, address, cfa = '', rules = ''] =
+      /^ +(0x[0-9a-f]+): CFA=(DW_OP.*?|\S+?(?: in addrspace\d+)?)(?:: (.*))?$/.exec(line) ?? [];
     if (address === undefined || rows === undefined) continue;
     rows.set((BigInt(address) - start).toString(16), [cfaOf(cfa), ...rulesOf(rules)].join(','));
   }
@@ -134,7 +135,7 @@ function framesIn(text: string, isObject: boolean): string[] {
 
 function cfaOf(text: string): string {
   if (text.startsWith('DW_OP')) return 'expression';
-  return /[+-]\d+(?=$| in addrspace)/.exec(text)?.[0] ?? (text === 'unspecified' ? text : '+0');
+  return /[+-]\d+(?=$| in addrspace)/.exec(text)?.[0] ?? '+0';
 }
 
 /** Rules without the names of their registers, which each side has its own of. */

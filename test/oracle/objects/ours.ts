@@ -70,7 +70,9 @@ function linesOf({ sections, split }: DwarfFile, isObject: boolean, report: Repo
 function framesOf({ sections }: DwarfFile, isObject: boolean, report: Report): string[] {
   return openFrames(sections, report).flatMap(({ section, table }) =>
     [...table.fdes].map((fde) => {
-      const rows = frameRowsOf(fde, section, report).map(({ low, cfa, rules }) => {
+      const rows = frameRowsOf(fde, section, report).flatMap(({ low, cfa, rules }) => {
+        // llvm-dwarfdump 14 leaves a row without a CFA out.
+        if (cfa === undefined) return [];
         const sorted = [...rules].sort(([a], [b]) => a - b).map(([, rule]) => ruleOf(rule));
         return [(low - fde.low).toString(16), [cfaOf(cfa), ...sorted].join(',')].join(',');
       });
@@ -79,8 +81,7 @@ function framesOf({ sections }: DwarfFile, isObject: boolean, report: Report): s
   );
 }
 
-function cfaOf(cfa: CfaRule | undefined): string {
-  if (cfa === undefined) return 'unspecified';
+function cfaOf(cfa: CfaRule): string {
   return cfa.kind === 'expression' ? 'expression' : signed(cfa.offset);
 }
 
