@@ -5,23 +5,34 @@ import { FormatError } from '../runtime/index.ts';
 const STEP = 16 * 1024;
 
 /**
- * All that a zlib stream expands to, where Node's decoder is at hand, whose streams cost several times what inflating does. Undefined where it
- * is not, and where the stream has another size or is damaged: whoever reads it piece by piece says how.
+ * All that a zlib stream expands to, where Node's decoder is at hand, whose streams cost several times what inflating does. Linkers that put
+ * compressed sections together leave a stream of each (`ld -r`). Undefined where Node's is not at hand, and where the streams have another
+ * size or are damaged: whoever reads them piece by piece says how.
  */
 export function unzlibAll(packed: Uint8Array, size: number): Uint8Array | undefined {
   const zlib = globalThis.process?.getBuiltinModule?.('node:zlib');
   if (zlib === undefined || size === 0) return undefined;
+  const parts: Uint8Array[] = [];
+  let [at, left] = [0, size];
   try {
-    const chunkSize = Math.min(Math.max(size, LEAST), MOST);
-    // With `info` Node gives the engine too, which says where the stream ended.
-    const options = { info: true, chunkSize, maxOutputLength: size };
-    const { buffer, engine } = zlib.inflateSync(packed, options) as unknown as Inflated;
-    if (buffer.length !== size || engine.bytesWritten !== packed.length) return undefined;
-    return new Uint8Array(buffer.buffer, buffer.byteOffset, size);
+    while (at < packed.length && parts.length < MOST_STREAMS) {
+      const chunkSize = Math.min(Math.max(left, LEAST), MOST);
+      // With `info` Node gives the engine too, which says where the stream ended.
+      const options = { info: true, chunkSize, maxOutputLength: Math.max(left, 1) };
+      const { buffer, engine } = zlib.inflateSync(packed.subarray(at), options) as unknown as Inflated;
+      parts.push(new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length));
+      at += engine.bytesWritten;
+      left -= buffer.length;
+    }
   } catch {
     return undefined;
   }
+  if (at < packed.length || left !== 0) return undefined;
+  return parts.length === 1 ? parts[0] : new Uint8Array(Buffer.concat(parts));
 }
+
+/** Streams one after the other; each takes a decoder of its own. */
+const MOST_STREAMS = 65_536;
 
 /** What Node's decoders answer where `info` is asked for. */
 export interface Inflated {

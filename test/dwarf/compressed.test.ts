@@ -91,6 +91,19 @@ describe('as in the file that is not compressed', () => {
       },
     ],
     [
+      // A linker puts compressed sections together as they are.
+      'several streams',
+      (section) => {
+        if (!isDebug(section.name)) return;
+        const parts = [0, 1, 2].map((i) =>
+          section.bytes.slice(...[i, i + 1].map((at) => (at * section.bytes.length) / 3)),
+        );
+        const streams = Buffer.concat(parts.map((part) => deflateSync(part)));
+        section.bytes = packed(1, section.bytes.length, streams);
+        section.flags |= SHF_COMPRESSED;
+      },
+    ],
+    [
       'crel',
       (section) => {
         if (section.type !== Number(SectionType.SHT_RELA)) return;

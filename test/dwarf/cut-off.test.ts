@@ -97,6 +97,18 @@ test('a table of abbreviations: entries whose declarations are before its end', 
   expect(codes.filter((code) => code !== 'dwarf/dangling-reference')).toEqual(['dwarf/abbreviations', 'dwarf/unit']);
 });
 
+test('an entry of a function that is cut off is named by its place in the file', async () => {
+  // The second entry has its length, what it belongs to and two bytes of an address.
+  const offset = 0x1000;
+  const common = [12, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 1, 0, 1, 0x7c, 8, 0, 0, 0];
+  const bytes = Uint8Array.from([...common, 6, 0, 0, 0, 0, 0, 0, 0, 1, 2]);
+  const report = new Diagnostics();
+  const section = { name: '.debug_frame', bytes, offset, address: 0n };
+  const { fdes } = readFrames(section, { isEh: false, littleEndian: true, addressSize: 8 }, report);
+  expect([...fdes]).toEqual([]);
+  expect(report.list).toMatchObject([{ code: 'dwarf/frame-entry', at: { offset: offset + common.length + 8 } }]);
+});
+
 test('an offset of the CFA that is 2^64 - 4 is -4', () => {
   const word = (value: number): number[] => [value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, value >>> 24];
   const entry = (...bytes: number[]): number[] => [...word(bytes.length), ...bytes];

@@ -158,7 +158,7 @@ export class FrameEntryReader {
   #cieAt(placed: Placed): Cie {
     const { offset } = placed;
     const kept = this.#last?.offset === offset ? this.#last : this.#cies.get(offset);
-    const cie = kept ?? cieOf(placed, this.#format);
+    const cie = kept ?? cieOf(placed, this.#section, this.#format);
     if (this.#cies.size < KEPT) this.#cies.set(offset, cie);
     this.#last = cie;
     return cie;
@@ -227,18 +227,24 @@ function isKnown(augmentation: string): boolean {
   return /^(|eh|armcc\+|[SBG]+|z[LPRSBG]*|\[.*\])$/.test(augmentation);
 }
 
-function cieOf(placed: Placed, format: FrameFormat): Cie {
+/** A reader of a part of a section. */
+function readerOf(part: Uint8Array, { bytes, offset }: FrameSection): ByteReader {
+  return new ByteReader(part, offset + part.byteOffset - bytes.byteOffset);
+}
+
+function cieOf(placed: Placed, section: FrameSection, format: FrameFormat): Cie {
   const { littleEndian, isEh } = format;
   const rest = placed.entry.body?.rest ?? new Uint8Array();
   const augmentation = textAt(rest, 1) ?? '';
   const known = isKnown(augmentation);
   // What follows an augmentation that nobody knows may be anything; nothing of it is looked at.
-  const header = known ? readCommonInformation(new ByteReader(rest), format.addressSize, littleEndian) : undefined;
+  const r = readerOf(rest, section);
+  const header = known ? readCommonInformation(r, format.addressSize, littleEndian) : undefined;
   const addressSize = header?.addressSize ?? format.addressSize;
   if (![1, 2, 4, 8].includes(addressSize)) {
     throw new FormatError('dwarf/address-size', `address size ${addressSize}: known are 1, 2, 4 and 8`);
   }
-  const pointerEncoding = isEh && header !== undefined ? encodingOf(header, addressSize) : 0;
+  const pointerEncoding = isEh && header !== undefined ? encodingOf(header, section, addressSize) : 0;
   const pointerFormat = pointerEncoding & FORMAT;
   return {
     kind: 'cie',
@@ -260,9 +266,10 @@ function cieOf(placed: Placed, format: FrameFormat): Cie {
 }
 
 /** The encoding after `R`; those of the personality routine (`P`) and of language data (`L`) are in the order of the letters. */
-function encodingOf(header: CommonInformation, addressSize: number): number {
-  const r = new ByteReader(header.augmentationData ?? new Uint8Array());
-  if (!header.augmentation.startsWith('z')) return 0;
+function encodingOf(header: CommonInformation, section: FrameSection, addressSize: number): number {
+  const { augmentationData } = header;
+  if (augmentationData === undefined) return 0;
+  const r = readerOf(augmentationData, section);
   for (const letter of header.augmentation.slice(1)) {
     if (letter === 'R') return r.u1();
     if (letter === 'L') r.u1();
@@ -279,7 +286,7 @@ function encodingOf(header: CommonInformation, addressSize: number): number {
 
 function fdeOf(placed: Placed, cie: Cie, section: FrameSection, { littleEndian }: FrameFormat): Fde {
   const rest = placed.entry.body?.rest ?? new Uint8Array();
-  const r = new ByteReader(rest);
+  const r = readerOf(rest, section);
   const segment = cie.header?.segmentSelectorSize ?? 0;
   const augmented = cie.augmentation.startsWith('z');
   const header = readFrameDescription(r, cie.pointerFormat, cie.addressSize, segment, augmented, littleEndian);

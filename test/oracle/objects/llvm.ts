@@ -126,7 +126,7 @@ function framesIn(text: string, isObject: boolean): string[] {
     if (id === 'FDE') [start, rows] = [BigInt(`0x${low}`), new Map()];
     const [, address, cfa = '', rules = ''] =
       /^ +(0x[0-9a-f]+): CFA=(DW_OP.*?|\S+?(?: in addrspace\d+)?)(?:: (.*))?$/.exec(line) ?? [];
-    if (address === undefined || rows === undefined) continue;
+    if (address === undefined || rows === undefined || cfa === 'unspecified') continue;
     rows.set((BigInt(address) - start).toString(16), [cfaOf(cfa), ...rulesOf(rules)].join(','));
   }
   close();

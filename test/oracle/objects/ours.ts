@@ -71,7 +71,7 @@ function framesOf({ sections }: DwarfFile, isObject: boolean, report: Report): s
   return openFrames(sections, report).flatMap(({ section, table }) =>
     [...table.fdes].map((fde) => {
       const rows = frameRowsOf(fde, section, report).flatMap(({ low, cfa, rules }) => {
-        // llvm-dwarfdump 14 leaves a row without a CFA out.
+        // llvm-dwarfdump 14 leaves some rows without a CFA out.
         if (cfa === undefined) return [];
         const sorted = [...rules].sort(([a], [b]) => a - b).map(([, rule]) => ruleOf(rule));
         return [(low - fde.low).toString(16), [cfaOf(cfa), ...sorted].join(',')].join(',');
