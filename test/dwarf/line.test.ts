@@ -295,6 +295,41 @@ describe('fields of files that DWARF 5 does not name', () => {
   });
 });
 
+test('a program defines files behind those of its header', () => {
+  const define = (name: string, directory: number): number[] => [
+    0,
+    name.length + 5,
+    3,
+    ...utf8(name),
+    0,
+    directory,
+    0,
+    0,
+  ];
+  const program = [
+    ...setAddress(0x1000),
+    ...define('d.h', 2),
+    ...define('/e.h', 0),
+    4,
+    4,
+    3,
+    9,
+    1,
+    2,
+    16,
+    4,
+    5,
+    1,
+    2,
+    16,
+  ];
+  const report = new Diagnostics();
+  const table = openLines(unit(3, oldFiles, [...program, ...end]), report);
+  expect([0x1000n, 0x1010n].map((address) => table.find(address)?.file)).toEqual(['include/d.h', '/e.h']);
+  expect([...(table.units[0]?.files ?? [])].map(({ name }) => name)).toEqual(['a.cu', 'b.h', 'c.h', 'd.h', '/e.h']);
+  expect(report.list).toEqual([]);
+});
+
 test('inlined calls lead from row to row, and never in circles', () => {
   const call = (context: number, name: number): number[] => [0, 3, 0x90, context, name];
   // Row 1: kernel; row 2: inlined at row 1; row 3: inlined at row 2; row 4 says that it is inlined at itself.

@@ -35,8 +35,16 @@ export interface LineFiles extends Iterable<LineFile> {
 /** How one entry is written: what each field means (DW_LNCT) and its form. */
 type Fields = readonly { readonly content: number; readonly form: number }[];
 
-/** Read the tables of DWARF 2 to 4 from where they start up to where they are damaged; `folder` is that of the compilation. */
-export function readOldFiles(r: ByteReader, folder: string): LineFiles {
+/**
+ * Read the tables of DWARF 2 to 4 from where they start up to where they are damaged; `folder` is that of the compilation. The program may
+ * define more files, at offsets of it.
+ */
+export function readOldFiles(
+  r: ByteReader,
+  folder: string,
+  program: ByteReader,
+  defined: readonly number[] = [],
+): LineFiles {
   const texts: number[] = [];
   const names: number[] = [];
   const damage = errorOf(() => {
@@ -49,10 +57,12 @@ export function readOldFiles(r: ByteReader, folder: string): LineFiles {
     });
   });
   const directory = (index: number): string => (index < texts.length ? textOf(r, texts[index] as number) : '');
-  return filesOf(damage, 1 + names.length, texts.length, directory, (file) => {
+  return filesOf(damage, 1 + names.length + defined.length, texts.length, directory, (file) => {
     if (file === 0) return undefined;
-    const name = textOf(r, names[file - 1] as number);
-    const index = uleb(r);
+    const place = names[file - 1];
+    const at = place === undefined ? program : r;
+    const name = textOf(at, place ?? (defined[file - 1 - names.length] as number));
+    const index = uleb(at);
     return { name, directory: joinPath(folder, index === 0 ? '' : directory(index - 1)) };
   });
 }

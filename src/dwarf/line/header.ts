@@ -53,6 +53,8 @@ export interface LineUnit {
   readonly program: Uint8Array;
   /** Where they start in .debug_line. */
   readonly programOffset: number;
+  /** Hear that the program defines a file, whose name starts at an offset of it (DW_LNE_define_file). */
+  define(offset: number): void;
 }
 
 const NEWEST = 5;
@@ -139,6 +141,8 @@ class ReadLineUnit implements LineUnit {
   readonly #sections: LineSections;
   readonly #place: Place;
   #files: LineFiles | undefined;
+  /** Files that the program defines: where their names start in it, in their order. */
+  #defined: number[] | undefined;
 
   constructor(sections: LineSections, place: Place) {
     this.#sections = sections;
@@ -169,12 +173,23 @@ class ReadLineUnit implements LineUnit {
     return (this.#files ??= this.readFiles());
   }
 
+  define(offset: number): void {
+    const defined = (this.#defined ??= []);
+    // A program runs more than once.
+    if (offset <= (defined.at(-1) ?? -1)) return;
+    defined.push(offset);
+    this.#files = undefined;
+  }
+
   readFiles(): LineFiles {
     const { line, offset: origin, littleEndian, folderOf, str, lineStr } = this.#sections;
     const { encoding, offset, filesOffset, programOffset } = this.#place;
     const { version, is64, addressSize } = encoding;
     const r = new ByteReader(line, origin + filesOffset, undefined, filesOffset, programOffset - filesOffset);
-    if (version < NEWEST) return readOldFiles(r, folderOf?.(offset) ?? '');
+    if (version < NEWEST) {
+      const program = new ByteReader(this.program, origin + programOffset);
+      return readOldFiles(r, folderOf?.(offset) ?? '', program, this.#defined);
+    }
     return readNewFiles(r, {
       version,
       is64,

@@ -44,6 +44,7 @@ const {
 const {
   DW_LNE_end_sequence,
   DW_LNE_set_address,
+  DW_LNE_define_file,
   DW_LNE_set_discriminator,
   DW_LNE_NVIDIA_inlined_call,
   DW_LNE_NVIDIA_set_function_name,
@@ -147,6 +148,8 @@ export function runSequence(
   return state;
 }
 
+const ZERO = Uint8Array.of(0);
+
 /** How far an operand moves the address, which has 64 bits: almost all of them is a little back. */
 function advanceOf(r: ByteReader): number {
   const at = r.pos;
@@ -182,6 +185,12 @@ function extended(
       state.opIndex = 0;
       break;
     }
+    case DW_LNE_define_file:
+      r.bytesTerm(ZERO, false, true, true);
+      // The directory, the time of the last change and the bytes of the file.
+      for (let i = 0; i < 3; i++) skipLeb(r);
+      unit.define(start + 1);
+      break;
     case DW_LNE_set_discriminator:
       state.discriminator = uleb(r);
       break;
