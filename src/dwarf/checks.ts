@@ -1,5 +1,6 @@
 /* What a careful reader says about debugging information: damage, dangling references, expressions and rows that cannot be right. */
-import { DwAt, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
+import { DwAt, DwTag, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
+import { LineChecks } from './check-lines.ts';
 import { fromError, silent } from '../core/index.ts';
 import type { Report, Severity } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
@@ -10,15 +11,11 @@ import { frameRows } from './frame/rows.ts';
 import { frameProblem } from './frame/text.ts';
 import { frameFunctions, openFrames } from './frame/frames.ts';
 import type { FrameSource } from './frame/frames.ts';
-import { unitName } from './line/header.ts';
-import { openLines } from './line/table.ts';
-import type { LineTable } from './line/table.ts';
 import type { DwarfFile } from './open.ts';
 import { RangeCursor } from './lists/range-cursor.ts';
 import { lookupOf } from './info/lookup.ts';
 import type { Lookup } from './info/lookup.ts';
 import { listOffset } from './lists/list-offset.ts';
-import { lineSectionsOf } from './info/sections.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import { unitPath } from './info/sections.ts';
 import type { DwarfSection } from './info/sections.ts';
@@ -33,6 +30,7 @@ export async function check(file: DwarfFile, report: Report): Promise<void> {
   const lookup = lookupOf(file.units, report);
   const starts = new Map<string, Starts>();
   verifyAbbreviations(file.units, report);
+  const lines = new LineChecks(file, report);
   for (const unit of file.units) {
     const own = starts.get(unit.section.name) ?? new Starts();
     starts.set(unit.section.name, own);
@@ -40,12 +38,10 @@ export async function check(file: DwarfFile, report: Report): Promise<void> {
     guarded(unit, silent, () => own.collect(unit));
   }
   for (const unit of file.units) {
-    const found = guarded(unit, report, () => verifyEntries(unit, lookup, starts, report));
+    const found = guarded(unit, report, () => verifyEntries(unit, lookup, starts, lines, report));
     guarded(unit, report, () => verifyExpressions(unit, report), found);
   }
   verifyFrames(openFrames(file.sections, report), report);
-  const lines = lineSectionsOf(file.sections);
-  if (lines !== undefined) verifyLines(openLines(lines, report), report);
   for (const own of [file.sections, ...(file.split === undefined ? [] : [file.split])]) {
     const entries = starts.get(own.isSplit ? '.debug_info.dwo' : '.debug_info');
     for (const section of own.tables ?? []) {
@@ -53,19 +49,6 @@ export async function check(file: DwarfFile, report: Report): Promise<void> {
       const isEntry = (offset: number): boolean => entries?.has(offset) === true;
       for (const row of tableRows({ ...source, isEntry, say: sayIn(section, report) })) void row;
     }
-  }
-}
-
-function verifyLines({ sequences, empty }: LineTable, report: Report): void {
-  for (const { unit, low, isInOrder } of [...sequences, ...empty]) {
-    if (isInOrder) continue;
-    const message = `${unitName(unit)}: addresses of the sequence from 0x${low.toString(16)} go back`;
-    report.add({
-      code: 'dwarf/line-order',
-      severity: 'warning',
-      message,
-      at: { path: `line_programs@${unit.offset}` },
-    });
   }
 }
 
@@ -128,7 +111,13 @@ class Starts {
 }
 
 /** References lead to entries; tables have what indices ask for; ranges do not end before they start. */
-function verifyEntries(unit: DwarfUnit, lookup: Lookup, starts: ReadonlyMap<string, Starts>, report: Report): void {
+function verifyEntries(
+  unit: DwarfUnit,
+  lookup: Lookup,
+  starts: ReadonlyMap<string, Starts>,
+  lines: LineChecks,
+  report: Report,
+): void {
   const cursor = new DieCursor(unit);
   const infos = starts.get(unit.sections.isSplit ? '.debug_info.dwo' : '.debug_info');
   const say = (code: string, message: string, severity: Severity = 'error'): void => {
@@ -139,7 +128,10 @@ function verifyEntries(unit: DwarfUnit, lookup: Lookup, starts: ReadonlyMap<stri
   const alone = unit.sections.isSplit && unit.skeleton === undefined;
   let supplementary = 0;
   const ranges = new Set<number>();
+  const ofLines = lines.of(unit);
   while (cursor.next()) {
+    if (cursor.depth === 0 && !ofUnits.has(cursor.tag)) say('dwarf/unit-entry', 'is no entry of a unit', 'warning');
+    let low: bigint | undefined;
     cursor.each((name, value) => {
       const attribute = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
       if (value.kind === 'reference' && name !== DwAt.DW_AT_sibling) {
@@ -161,11 +153,18 @@ function verifyEntries(unit: DwarfUnit, lookup: Lookup, starts: ReadonlyMap<stri
         }
       } else if (value.kind === 'textIndex') {
         say('dwarf/text-index', `${attribute} is a text that no section has, number or offset ${value.index}`);
+      } else if (name === DwAt.DW_AT_low_pc && value.kind === 'address') {
+        low = value.value;
+      } else if (name === DwAt.DW_AT_high_pc && value.kind === 'address') {
+        if (low !== undefined && value.value < low) say('dwarf/range', 'DW_AT_high_pc is below DW_AT_low_pc');
       } else if (name === DwAt.DW_AT_ranges && !alone) {
         const offset = listOffset(unit, value, 'rnglists');
         if (offset === undefined) return;
         const cursor = isNew(ranges, offset) ? new RangeCursor(unit, offset) : undefined;
         while (cursor?.next() === true);
+      } else {
+        const problem = ofLines(name, value);
+        if (problem !== undefined) say(...problem);
       }
     });
   }
@@ -174,6 +173,14 @@ function verifyEntries(unit: DwarfUnit, lookup: Lookup, starts: ReadonlyMap<stri
   const message = `${supplementary} values of the unit are in a supplementary file, which is not read`;
   report.add({ code: 'dwarf/supplementary', severity: 'warning', message, at });
 }
+
+/** What the first entry of a unit is. */
+const ofUnits = new Set<number>([
+  DwTag.DW_TAG_compile_unit,
+  DwTag.DW_TAG_partial_unit,
+  DwTag.DW_TAG_type_unit,
+  DwTag.DW_TAG_skeleton_unit,
+]);
 
 /** Whether a key was not seen before. */
 function isNew<T>(seen: Set<T>, key: T): boolean {

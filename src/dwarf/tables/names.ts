@@ -152,6 +152,13 @@ function checkHashes({ say }: TableSource, offset: number, first: readonly numbe
       say('dwarf/names-bucket', `bucket ${bucket} starts with name ${name}, which is not in it`, offset);
     }
   }
+  // A search goes from the first name of a bucket to the last before one of another bucket.
+  const starts = new Set(first);
+  for (const [i, hash] of hashes.entries()) {
+    const bucket = hash % first.length;
+    if (starts.has(i + 1) || (i > 0 && (hashes[i - 1] as number) % first.length === bucket)) continue;
+    say('dwarf/names-unreached', `name ${i + 1} is in no bucket: nobody who looks for it finds it`, offset);
+  }
 }
 
 /** The only unit where an entry names none. */
