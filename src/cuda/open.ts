@@ -138,6 +138,10 @@ function deviceTableOf(elf: ElfFile, tree: SectionTree, cutOffSaid: Diagnostic |
 /** Bytes of `.strtab` up to which it is held in memory. */
 const STRINGS_IN_MEMORY = 4 << 20;
 
+/** Characters of all texts longer than `SHORT_TEXT` that are given whole: thousands of rows may name the same bytes. */
+const LONG_TEXTS = 1 << 26;
+const SHORT_TEXT = 256;
+
 async function openStrings(elf: ElfFile, report: Report): Promise<Pick<CudaDump, 'strings' | 'text'>> {
   const section = (await findSection(elf, '.strtab', SectionType.SHT_STRTAB)) ?? (await findSection(elf, '.strtab'));
   if (section === undefined) {
@@ -160,9 +164,15 @@ async function openStrings(elf: ElfFile, report: Report): Promise<Pick<CudaDump,
   }
   const table = stringTable(elf.source, section, { offset, size, whole: true });
   const bytes = size <= STRINGS_IN_MEMORY ? await table.load() : undefined;
+  let left = LONG_TEXTS;
   return {
     strings: table,
-    text: async (index) => (bytes === undefined ? await table.at(index) : textAt(bytes, Number(index))) ?? null,
+    async text(index) {
+      const most = left > 0 ? undefined : SHORT_TEXT;
+      const text = bytes === undefined ? await table.at(index, most) : textAt(bytes, Number(index), most);
+      if (text !== undefined && text.length > SHORT_TEXT) left -= text.length;
+      return text ?? null;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 /* Addresses that lie in no block of memory of a dump which has all blocks. */
-import { memoryBlocks } from '../memory/blocks.ts';
+import { blocksByAddress, memoryBlocks } from '../memory/blocks.ts';
 import type { MemoryBlock } from '../memory/blocks.ts';
 import { hasGlobalMemory } from '../memory/pointed.ts';
 import type { CudaDump } from '../model.ts';
@@ -29,9 +29,9 @@ export async function outsideOf(
   const blocks = (await memoryBlocks(dump)).toSorted((a, b) => (a.addr < b.addr ? -1 : 1));
   if (blocks.length === 0) return undefined;
   const windows = await windowsOf(dump, deviceRow);
+  const blockOf = await blocksByAddress(dump);
   const isMapped = (address: bigint): boolean =>
-    windows.some((base) => address >= base && address < base + WINDOW) ||
-    blocks.some(({ addr, extent }) => address >= addr && address < addr + BigInt(extent.size));
+    windows.some((base) => address >= base && address < base + WINDOW) || blockOf(address) !== undefined;
   const isFlat = ({ space }: LaneAddress): boolean => space === 'global' || space === 'generic';
   const lanes = addresses.filter((each) => isFlat(each) && !isMapped(each.address));
   const [first] = lanes;

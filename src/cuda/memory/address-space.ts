@@ -11,7 +11,8 @@ import { contextOfGrid, paramsOf } from '../tables/grids.ts';
 import { isRedacted } from '../tables/redaction.ts';
 import { childRows, childSection } from '../tables/rows-below.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
-import { memoryBlocks } from './blocks.ts';
+import { blockAt } from './blocks.ts';
+import { FirstHolding } from './first-holding.ts';
 
 /** Kinds of memory that can be asked for. */
 export type Space = 'global' | 'shared' | 'local' | 'generic' | 'param';
@@ -70,20 +71,11 @@ export async function findMemory(
 }
 
 async function findGlobal(dump: CudaDump, address: bigint, size: number): Promise<Memory> {
-  for (const block of await memoryBlocks(dump)) {
-    const at = address - block.addr;
-    if (at < 0n || at >= BigInt(block.extent.size)) continue;
-    if (isRedacted(dump, block.section)) throw redacted('global', address);
-    const offset = Number(at);
-    return {
-      space: 'global',
-      address,
-      section: block.section,
-      offset,
-      size: Math.min(size, block.extent.size - offset),
-    };
-  }
-  throw missing('global', address);
+  const block = await blockAt(dump, address);
+  if (block === undefined) throw missing('global', address);
+  if (isRedacted(dump, block.section)) throw redacted('global', address);
+  const offset = Number(address - block.addr);
+  return { space: 'global', address, section: block.section, offset, size: Math.min(size, block.extent.size - offset) };
 }
 
 async function findGeneric(dump: CudaDump, lane: LaneOnSm, address: bigint, size: number): Promise<Memory> {
@@ -97,27 +89,51 @@ export async function placeOfGeneric(
   lane: LaneOnSm,
   address: bigint,
 ): Promise<{ readonly space: 'global' | 'shared' | 'local'; readonly address: bigint }> {
-  for (const { space, base } of await windowsOfLane(dump, lane)) {
-    const at = address - base;
-    if (at >= 0n && at < WINDOW) return { space, address: at };
-  }
-  return { space: 'global', address };
+  const window = (await windowsOfLane(dump, lane)).at(address);
+  return window === undefined ? { space: 'global', address } : { space: window.space, address: address - window.low };
 }
 
+/** Generic addresses that lead to shared or local memory. */
+interface Window {
+  readonly space: 'shared' | 'local';
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** Where a lane sees shared and local memory. */
+export interface Windows {
+  /** Of those that hold an address the first. */
+  at(address: bigint): Window | undefined;
+  /** Where the first window of a space begins; undefined where the dump does not say it. */
+  base(space: Space): bigint | undefined;
+}
+
+/** By device and context: each pointer of a lane asks. */
+const windows = new WeakMap<CudaDump['tree'], Map<string, Promise<Windows>>>();
+
 /** Generic addresses from which a lane sees shared and local memory; none where the dump does not say them. */
-export async function windowsOfLane(
-  dump: CudaDump,
-  lane: LaneOnSm,
-): Promise<readonly { readonly space: 'shared' | 'local'; readonly base: bigint }[]> {
-  const context = await contextOfGrid(dump, lane.deviceRow, lane.gridId64);
-  const contexts = await childRows(dump, dump.devices, lane.deviceRow, 'context');
-  return [...(contexts?.table ?? [])]
+export async function windowsOfLane(dump: CudaDump, { deviceRow, gridId64 }: LaneOnSm): Promise<Windows> {
+  const context = await contextOfGrid(dump, deviceRow, gridId64);
+  const known = windows.get(dump.tree) ?? new Map<string, Promise<Windows>>();
+  windows.set(dump.tree, known);
+  const key = `${deviceRow} ${context}`;
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = windowsOfContext(dump, deviceRow, context)));
+  return found;
+}
+
+async function windowsOfContext(dump: CudaDump, deviceRow: number, context: bigint | undefined): Promise<Windows> {
+  const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
+  const all = [...(contexts?.table ?? [])]
     .filter(({ contextId }) => context === undefined || contextId === context)
     .flatMap(({ sharedWindowBase, localWindowBase }) => [
-      { space: 'shared' as const, base: sharedWindowBase },
-      { space: 'local' as const, base: localWindowBase },
+      { space: 'shared' as const, low: sharedWindowBase, high: sharedWindowBase + WINDOW },
+      { space: 'local' as const, low: localWindowBase, high: localWindowBase + WINDOW },
     ])
-    .filter(({ base }) => base !== 0n);
+    .filter(({ low }) => low !== 0n);
+  const holding = new FirstHolding(all);
+  const bases = new Map<Space, bigint>(all.toReversed().map(({ space, low }) => [space, low]));
+  return { at: (address) => holding.at(address), base: (space) => bases.get(space) };
 }
 
 function inSection(

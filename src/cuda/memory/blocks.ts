@@ -6,6 +6,8 @@ import { sectionName, sectionNamer } from '../../elf/index.ts';
 import type { Extent } from '../../elf/advanced.ts';
 import { Kind } from '../tables/kinds.ts';
 import type { DumpTables } from '../tables/dump-tables.ts';
+import type { SectionTree } from '../tables/section-tree.ts';
+import { FirstHolding } from './first-holding.ts';
 
 /** A block of global or managed memory. */
 export interface MemoryBlock {
@@ -20,15 +22,38 @@ export interface MemoryBlock {
 
 /** The block that an address is in. */
 export async function blockAt(dump: DumpTables, address: bigint): Promise<MemoryBlock | undefined> {
-  const blocks = await memoryBlocks(dump);
-  return blocks.find(({ addr, extent }) => address >= addr && address < addr + BigInt(extent.size));
+  return (await blocksByAddress(dump))(address);
+}
+
+/** Finds the block that an address is in: the first of them in the writer's order. */
+export function blocksByAddress(dump: DumpTables): Promise<(address: bigint) => MemoryBlock | undefined> {
+  return once(finders, dump.tree, async () => {
+    const all = await memoryBlocks(dump);
+    const ranges = all.map((block) => ({ low: block.addr, high: block.addr + BigInt(block.extent.size), block }));
+    const found = new FirstHolding(ranges);
+    return (address) => found.at(address)?.block;
+  });
+}
+
+// A dump has a million blocks, and variables that point into them.
+const lists = new WeakMap<SectionTree, Promise<readonly MemoryBlock[]>>();
+const finders = new WeakMap<SectionTree, ReturnType<typeof blocksByAddress>>();
+
+function once<T>(known: WeakMap<SectionTree, Promise<T>>, tree: SectionTree, make: () => Promise<T>): Promise<T> {
+  let found = known.get(tree);
+  if (found === undefined) known.set(tree, (found = make()));
+  return found;
 }
 
 /** Blocks up to which names are read one by one. */
 const FEW = 64;
 
 /** All blocks of global and managed memory, in the writer's order. */
-export async function memoryBlocks(dump: DumpTables): Promise<MemoryBlock[]> {
+export function memoryBlocks(dump: DumpTables): Promise<readonly MemoryBlock[]> {
+  return once(lists, dump.tree, () => readBlocks(dump));
+}
+
+async function readBlocks(dump: DumpTables): Promise<readonly MemoryBlock[]> {
   const { elf, tree } = dump;
   const managed = new Set(tree.roots.get(Kind.managed));
   const sections = [...managed, ...(tree.roots.get(Kind.global) ?? [])].toSorted((a, b) => a - b);

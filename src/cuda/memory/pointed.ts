@@ -58,8 +58,8 @@ export async function pointedMemory(
     case 'global': {
       const block = await blockAt(dump, address);
       if (block === undefined) {
-        const shared = (await windowsOfLane(dump, lane)).find((window) => window.space === 'shared');
-        const distance = shared === undefined ? -1n : address - shared.base;
+        const shared = (await windowsOfLane(dump, lane)).base('shared');
+        const distance = shared === undefined ? -1n : address - shared;
         const isShared = distance >= 0n && distance < CLUSTER_WINDOW;
         if (!isShared) return { space: 'global', address, block: null };
         const clusterRank = Number(distance / SHARED_WINDOW);

@@ -25,9 +25,10 @@ import type {
   VariableContext,
 } from '../../dwarf/advanced.ts';
 import type { Location } from '../../dwarf/index.ts';
+import { FormatError, limitMessage } from '../../runtime/index.ts';
 import { detailedFrames } from '../fault/frames.ts';
 import type { CudaDump } from '../model.ts';
-import { memoryBlocks } from '../memory/blocks.ts';
+import { blocksByAddress } from '../memory/blocks.ts';
 import type { MemoryBlock } from '../memory/blocks.ts';
 import { dataSymbols } from '../symbols/data-symbols.ts';
 import { readableName } from '../symbols/readable-name.ts';
@@ -76,8 +77,9 @@ export async function moduleGlobals(
   const memory = laneMemory(dump, lane);
   const context = machineContext({ registers: await registersOf(dump, lane), memory, budget: stepsOf(dump) }, true);
   const functions = new Set((await detailedFrames(dump, lane)).map(({ place }) => place?.symbol));
-  const blocks = await memoryBlocks(dump);
+  const blockOf = await blocksByAddress(dump);
   const found: ModuleGlobals[] = [];
+  let count = 0;
   for (const module of await dump.symbols.modules(lane.deviceRow)) {
     const cubin = await dump.symbols.cubin(module);
     const debug = await cubin?.debug();
@@ -86,18 +88,31 @@ export async function moduleGlobals(
       continue;
     }
     const places = new Map((await dataSymbols(cubin.elf)).map((each) => [each.name, each.address]));
+    const own: FrameVariable[] = [];
+    for (const variable of staticVariables(debug)) {
+      own.push(variable);
+      if (++count > (dump.elf.limits?.entries ?? MAX_VARIABLES)) throw tooMany(variable, count - 1);
+    }
     const variables = await memory.settle(() =>
-      [...staticVariables(debug)].map((variable) => {
+      own.map((variable) => {
         const situation: VariableContext = {
           context: unitContext(debug.types.lookup, context, variable.die.unit),
           locate: (_, own) => placeOf(variable, own(), places, functions),
         };
-        return globalVariable(variable, situation, blocks, limits);
+        return globalVariable(variable, situation, blockOf, limits);
       }),
     );
     found.push({ module, hasVariables: true, variables });
   }
   return found;
+}
+
+/** Variables that are shown, of all modules together. */
+const MAX_VARIABLES = 65_536;
+
+function tooMany({ die: { unit, offset } }: FrameVariable, most: number): FormatError {
+  const message = limitMessage('entries', `more than ${most} variables of modules`);
+  return new FormatError('limit/entries', message, { offset: unit.section.offset + offset });
 }
 
 /** Those outside of functions first. */
@@ -149,7 +164,7 @@ function functionOf(symbol: string | undefined): string | undefined {
 function globalVariable(
   variable: FrameVariable,
   situation: VariableContext,
-  blocks: readonly MemoryBlock[],
+  blockOf: (address: bigint) => MemoryBlock | undefined,
   limits: ContentsLimits,
 ): GlobalVariable {
   const { name = '', line, dataType } = variable;
@@ -160,7 +175,8 @@ function globalVariable(
   return {
     name,
     within: functionOf(symbol) === undefined || symbol === undefined ? null : readableName(symbol),
-    kind: kind === 'device' && isManaged(address, blocks) ? 'managed' : kind,
+    // Managed variables are in blocks of managed memory.
+    kind: kind === 'device' && address !== null && blockOf(address)?.managed === true ? 'managed' : kind,
     type: dataTypeText(dataType),
     dataType,
     line,
@@ -173,10 +189,4 @@ function globalVariable(
 function addressIn(place: Location | Unlocated): bigint | null {
   const [only] = isLocated(place) ? place : [];
   return only?.kind === 'memory' ? BigInt(only.bitOffset) / 8n : null;
-}
-
-/** Managed variables are in blocks of managed memory. */
-function isManaged(address: bigint | null, blocks: readonly MemoryBlock[]): boolean {
-  if (address === null) return false;
-  return blocks.some(({ managed, addr, extent }) => managed && address >= addr && address < addr + BigInt(extent.size));
 }

@@ -4,6 +4,7 @@
  */
 import { plainType } from '../../dwarf/advanced.ts';
 import type { Contents } from '../../dwarf/advanced.ts';
+import { FirstHolding } from '../memory/first-holding.ts';
 import { hasGlobalMemory, pointedMemory } from '../memory/pointed.ts';
 import type { Pointed, PointedMemory, PointedTarget } from '../memory/pointed.ts';
 import type { CudaDump } from '../model.ts';
@@ -28,14 +29,17 @@ export interface Pointers {
 /** A variable with a place in memory. */
 interface Placed extends PointedTarget {
   readonly space: PointedMemory['space'] | 'constant';
-  readonly start: bigint;
-  readonly size: bigint;
+  readonly low: bigint;
+  readonly high: bigint;
 }
+
+/** Variables by address; those of the lane by space, too. */
+type Variables = ReadonlyMap<Placed['space'] | undefined, FirstHolding<Placed>>;
 
 /** Make ready to follow pointers of a lane; `frames` are those of the lane with their variables. */
 export function pointersOf(dump: CudaDump, lane: LaneOnSm, frames: readonly LaneFrame[]): Pointers {
-  let symbols: Promise<Placed[]> | undefined;
-  let locals: Promise<Placed[]> | undefined;
+  let symbols: Promise<Variables> | undefined;
+  let locals: Promise<Variables> | undefined;
   const answers = new Map<string, Promise<Pointed | undefined>>();
 
   const find = async (addressClass: number | undefined, address: bigint): Promise<Pointed | undefined> => {
@@ -72,33 +76,40 @@ export function pointersOf(dump: CudaDump, lane: LaneOnSm, frames: readonly Lane
 }
 
 function holding(
-  placed: readonly Placed[],
+  variables: Variables,
   space: Placed['space'] | undefined,
   address: bigint,
 ): (PointedTarget & Pick<Placed, 'space'>) | undefined {
-  const found = placed.find(
-    (each) =>
-      (space === undefined || each.space === space) && address >= each.start && address < each.start + each.size,
-  );
-  return found && { name: found.name, offset: Number(address - found.start), frame: found.frame, space: found.space };
+  const found = variables.get(space)?.at(address);
+  return found && { name: found.name, offset: Number(address - found.low), frame: found.frame, space: found.space };
 }
 
 /** Variables of the lane's frames, those of the innermost frame first. */
-async function variablesIn(dump: CudaDump, lane: LaneOnSm, frames: readonly LaneFrame[]): Promise<Placed[]> {
+async function variablesIn(dump: CudaDump, lane: LaneOnSm, frames: readonly LaneFrame[]): Promise<Variables> {
   const placed: Placed[] = [];
   for (const { level, variables } of frames) {
     for (const { name, place, dataType } of variables) {
       if (place === null) continue;
       const size = BigInt(plainType(dataType).size ?? 0);
       const { space, address } = await pointedMemory(dump, lane, place.space, place.address);
-      placed.push({ name, offset: 0, frame: space === 'local' ? level : null, space, start: address, size });
+      placed.push({
+        name,
+        offset: 0,
+        frame: space === 'local' ? level : null,
+        space,
+        low: address,
+        high: address + size,
+      });
     }
   }
-  return placed;
+  const spaces = new Set(placed.map(({ space }) => space));
+  return new Map(
+    Array.from(spaces, (space) => [space, new FirstHolding(placed.filter((each) => each.space === space))]),
+  );
 }
 
 /** Variables of the modules of the lane's context. */
-async function variablesOfModules(dump: CudaDump, { deviceRow, gridId64 }: LaneOnSm): Promise<Placed[]> {
+async function variablesOfModules(dump: CudaDump, { deviceRow, gridId64 }: LaneOnSm): Promise<Variables> {
   const context = await contextOfGrid(dump, deviceRow, gridId64);
   const placed: Placed[] = [];
   for (const module of await dump.symbols.modules(deviceRow)) {
@@ -108,8 +119,8 @@ async function variablesOfModules(dump: CudaDump, { deviceRow, gridId64 }: LaneO
     for (const { name, address, size, section } of (await quietly(() => dataSymbols(cubin.elf))) ?? []) {
       if (address === undefined || size === 0n) continue;
       const space = (await isConstantBank(cubin.elf, section)) ? 'constant' : 'global';
-      placed.push({ name: readableName(name), offset: 0, frame: null, space, start: address, size });
+      placed.push({ name: readableName(name), offset: 0, frame: null, space, low: address, high: address + size });
     }
   }
-  return placed;
+  return new Map([[undefined, new FirstHolding(placed)]]);
 }

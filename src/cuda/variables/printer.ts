@@ -59,7 +59,7 @@ export function lanePrinter(
       const windows = await windowsOfLane(dump, lane);
       const flatAddress: QuerySituation['flatAddress'] = (addressClass, address) => {
         const space = ready.memory.spaceOf(addressClass, address);
-        return address + (windows.find((window) => window.space === space)?.base ?? 0n);
+        return address + (windows.base(space) ?? 0n);
       };
       return ready.ask((frames) => {
         const chosen = frames.find(({ level }) => level === frame);
