@@ -18,6 +18,7 @@ import { r600Cases } from './r600-cases.ts';
 import { schemaCases } from './schema-cases.ts';
 import { sharingCases } from './sharing-cases.ts';
 import { tableCases } from './table-cases.ts';
+import { variableCases } from './variable-cases.ts';
 
 /** Processor time and memory that a command may take. */
 const SECONDS = 40;
@@ -28,6 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['CUDA', cudaCases],
+  ['variables, memory and rows of CUDA', variableCases],
   ['ELF', elfCases],
   ['DWARF', dwarfCases],
   ['tables of DWARF', tableCases],

@@ -10,11 +10,20 @@ import { otherCases } from './other-cases.ts';
 import { r600Cases } from './r600-cases.ts';
 import { sharingCases } from './sharing-cases.ts';
 import { tableCases } from './table-cases.ts';
+import { variableCases } from './variable-cases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const cases = [...elfCases, ...dwarfCases, ...tableCases, ...r600Cases, ...otherCases, ...sharingCases];
+const cases = [
+  ...elfCases,
+  ...dwarfCases,
+  ...tableCases,
+  ...r600Cases,
+  ...otherCases,
+  ...sharingCases,
+  ...variableCases,
+];
 const target = ['--chip', 'CYPRESS', '--type', 'ps'];
 
 test.each([
@@ -63,6 +72,8 @@ test.each([
     ['dump', '--json', 'FILE', '-o', 'OUT'],
     'limit/output',
   ],
+  ['500000 variables of a module and 200,000 blocks of memory', ['cuda', 'globals', 'FILE'], 'limit/entries'],
+  ['400,000 sections of rows over the same bytes', ['schema', 'explore', 'FILE'], 'cuda/too-much-sharing'],
   ['3,000,000 zstd blocks of one byte', ['summary', 'FILE'], 'zstd/short-blocks'],
   ['2,000,000 gzip members of one byte', ['summary', 'FILE'], 'gzip/short-members'],
 ])(

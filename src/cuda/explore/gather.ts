@@ -1,9 +1,11 @@
 /* The rows of every table of many dumps, and what an address or an offset of each dump may point at. */
 import { SectionFlags, SectionType, findSection, open as openElf, readSection, sectionName } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
+import { sectionPlace } from '../../elf/advanced.ts';
 import { silent, subSource } from '../../core/index.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
 import { Kind, SHT_LOUSER } from '../tables/kinds.ts';
+import { SHARING } from '../tables/check-layout.ts';
 import { tableOfKind } from '../tables/tables.ts';
 import { recordOf } from './known.ts';
 
@@ -36,7 +38,12 @@ export interface Gathered {
   /** Name of the record, or of the first section where no record is known. */
   readonly name: string;
   readonly runs: RowRun[];
+  /** Of all of them. */
+  bytes: number;
 }
+
+/** Bytes of rows of one kind that are looked at: each place in them is held against all known ones. */
+const MAX_BYTES = 1 << 21;
 
 /** Add the rows of a dump; a section whose type is unknown counts as rows of sh_entsize, or as one row. */
 export async function gather(
@@ -49,19 +56,43 @@ export async function gather(
   const elf = await openElf(source, report);
   if (elf.damage !== undefined) report.add(elf.damage);
   const dump = { file, strings: await strings(elf), targets: await targets(elf, source) };
+  let left = SHARING * source.size;
   for (let section = 1; section < elf.sections.length; section++) {
     const type = elf.sections.type(section);
     if (type < SHT_LOUSER) continue;
     const table = tableOfKind(type - SHT_LOUSER);
     if (table === undefined && isKnownType(type)) continue;
-    const bytes = await readSection(elf, section);
-    const stated = elf.sections.entsizeNumber(section);
-    const rowSize = stated > 0 && stated <= bytes.length ? stated : bytes.length;
-    if (rowSize === 0) continue;
-    const rows = Math.floor(bytes.length / rowSize);
+    left -= elf.sections.extent(section).size;
+    if (left < 0) {
+      report.add({
+        code: 'cuda/too-much-sharing',
+        severity: 'error',
+        message: `sections together claim more than ${SHARING} times the file's ${source.size} bytes: from this one on they are left out`,
+        at: { offset: sectionPlace(elf.sections, section, 'sh_size'), section, path: `sections[${section}].sh_size` },
+      });
+      return;
+    }
     const known = found.get(type);
+    const { size } = elf.sections.extent(section);
+    const stated = elf.sections.entsizeNumber(section);
+    const rowSize = stated > 0 && stated <= size ? stated : size;
+    if (rowSize === 0) continue;
+    const all = Math.floor(size / rowSize);
+    const seen = known?.bytes ?? 0;
+    const rows = Math.min(all, Math.max(seen === 0 ? 1 : 0, Math.floor((MAX_BYTES - seen) / rowSize)));
+    if (rows < all) {
+      report.add({
+        code: 'cuda/rows-left-out',
+        severity: 'info',
+        message: `${all - rows} of ${all} rows are not looked at: of a kind of rows ${MAX_BYTES} bytes are`,
+        at: { offset: elf.sections.extent(section).offset + rows * rowSize, section, path: `sections[${section}]` },
+      });
+    }
+    if (rows === 0) continue;
+    const bytes = await readSection(elf, section, 0, rows * rowSize);
     const name = table === undefined ? ((await sectionName(elf, section)) ?? `section type ${type}`) : recordOf[table];
-    const gathered = known ?? { type, name, runs: [] };
+    const gathered = known ?? { type, name, runs: [], bytes: 0 };
+    gathered.bytes += bytes.length;
     gathered.runs.push({ dump, rowSize, rows, bytes });
     found.set(type, gathered);
   }

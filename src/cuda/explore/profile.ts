@@ -27,11 +27,10 @@ export function candidates(gathered: Gathered, known: readonly KnownField[]): Ca
   const { runs } = gathered;
   const sizes = [...new Set(runs.map(({ rowSize }) => rowSize))].sort((a, b) => a - b);
   const longest = Math.min(sizes.at(-1) ?? 0, LONGEST_ROW);
-  const ends = new Set([...sizes, longest]);
   const found: Candidate[] = [];
   for (const { start, end } of unknownSpans(known, longest)) {
     for (let at = start; at < end;) {
-      const stop = Math.min(end, ...[...ends].filter((size) => size > at));
+      const stop = Math.min(end, sizes.find((size) => size > at) ?? end);
       const place = placeAt(gathered, at, stop, known);
       found.push(candidate(gathered, place, known));
       at += place.size;

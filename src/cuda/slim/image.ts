@@ -7,6 +7,7 @@ import type { SectionFate } from '../../elf/advanced.ts';
 import { isCode } from '../symbols/code-ranges.ts';
 import { quietly } from '../symbols/quietly.ts';
 import type { ImagePart } from '../tables/redaction.ts';
+import { TOO_MUCH } from './directories-in.ts';
 import { stripPaths } from './strip-paths.ts';
 
 /** What is done to an image. */
@@ -37,7 +38,8 @@ export async function slimImage(image: Uint8Array, options: ImageOptions): Promi
     const bytes = thin ?? image.slice();
     await stripPaths(bytes);
     return bytes;
-  });
+    // Paths that are left where a bound was reached are no answer.
+  }, TOO_MUCH);
 }
 
 /** PTX or source kept for debuggers. */

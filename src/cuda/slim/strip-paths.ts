@@ -8,6 +8,7 @@ import type { LineUnit } from '../../dwarf/advanced.ts';
 import { open as openElf, readSection, sectionNamer } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { quietly } from '../symbols/quietly.ts';
+import { DirectoriesIn } from './directories-in.ts';
 
 const MARK = 'redacted';
 
@@ -53,13 +54,16 @@ export async function stripPaths(bytes: Uint8Array): Promise<number> {
     } else if (!withoutTexts.test(name)) texts.push([offset, offset + size]);
   }
   for (const directory of await unitDirectories(elf)) directories.add(directory);
-  const known = [...directories].filter(isTelling).toSorted((a, b) => b.length - a.length);
+  const known = [...directories].filter(isTelling);
+  const bare = (names: readonly string[]): string[] => names.map((name) => latin1(new TextEncoder().encode(name)));
+  const inHeaders = new DirectoriesIn(bare(known));
+  const inTexts = new DirectoriesIn(bare(known.filter(({ length }) => length >= SHORT)));
   let count = 0;
   const both = [...headers.map((range) => [range, true] as const), ...texts.map((range) => [range, false] as const)];
   for (const [[start, end], isHeader] of both) {
     const part = bytes.subarray(start, end);
     const before = latin1(part);
-    const after = overwrite(before, isHeader ? known : known.filter(({ length }) => length >= SHORT));
+    const after = overwrite(before, isHeader ? inHeaders : inTexts);
     if (after === before) continue;
     count += 1;
     for (let i = 0; i < after.length; i++) part[i] = after.charCodeAt(i);
@@ -120,22 +124,16 @@ function latin1(bytes: Uint8Array): string {
   return text;
 }
 
-function overwrite(text: string, directories: readonly string[]): string {
-  let result = text;
-  for (const directory of directories) {
-    const bare = new TextEncoder().encode(directory);
-    const needle = latin1(bare);
-    if (!result.includes(needle)) continue;
-    const pattern = new RegExp(`(?<![\\w.+@%~\\\\/-])${escapeRegExp(needle)}(?=[/\\\\\\0"'\\s]|$)`, 'g');
-    result = result.replace(pattern, redactedDirectory(needle));
+function overwrite(text: string, directories: DirectoriesIn): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of directories.stretches(text)) {
+    parts.push(text.slice(done, start), redactedDirectory(text.slice(start, end)));
+    done = end;
   }
-  return result.replace(absolute, (path) => {
+  return [...parts, text.slice(done)].join('').replace(absolute, (path) => {
     const end = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
     const [directory, name] = [path.slice(0, end), path.slice(end)];
     return redactedDirectory(directory) === directory ? path : redactedDirectory(directory) + name;
   });
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

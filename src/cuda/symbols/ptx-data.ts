@@ -19,11 +19,10 @@ export async function bytesInPtx(elf: ElfFile, { name, size }: ElfSymbol): Promi
   const text = new TextDecoder('latin1').decode(await readSection(elf, section));
   const declared = ` ${name}[${String(size)}] = {`;
   for (let at = text.indexOf(declared); at >= 0; at = text.indexOf(declared, at + 1)) {
-    const line = text.slice(Math.max(text.lastIndexOf('\0', at), text.lastIndexOf('\n', at)) + 1, at);
+    if (!/^\.[bsu]8$/.test(text.slice(Math.max(0, at - 3), at))) continue;
     const start = at + declared.length;
     const end = text.indexOf('}', start);
     if (end < 0) return undefined;
-    if (!/\.[bsu]8$/.test(line)) continue;
     return elements(text.slice(start, end), Number(size));
   }
   return undefined;

@@ -16,7 +16,7 @@ import type { TableName } from './tables.ts';
  * Sections that share bytes are readable, but if they could share them without end, a small file could make endless work: all
  * sections together may claim this many times the file.
  */
-const SHARING = 2;
+export const SHARING = 2;
 
 /** Build the section tree and report what the headers say. */
 export function checkLayout(elf: ElfFile, report: Report): SectionTree {
