@@ -45,6 +45,11 @@ export const schemaCases: readonly HostileCase[] = [
     () =>
       `seq:\n  - { id: a, type: t0 }\ntypes:\n${lines(5000, (i) => `  t${i}:\n    seq:\n      - { id: x, type: t${(i + 1) % 5000}, if: false }\n`)}`,
   ),
+  schema(
+    '1,500 values, each of a switch of 1,500 types as one of them',
+    () =>
+      `seq:\n  - { id: k, type: u4 }\n  - id: a\n    type:\n      switch-on: k\n      cases:\n${lines(1500, (i) => `        ${i}: t${i}\n`)}instances:\n${lines(1500, (i) => `  i${i}: { value: a.as<t${i}>.x }\n`)}types:\n${lines(1500, (i) => `  t${i}:\n    seq:\n      - { id: x, type: u1 }\n`)}`,
+  ),
   refused(
     '20,000 parameters of a type',
     () => `params:\n${lines(20_000, (i) => `  - { id: p${i}, type: u4 }\n`)}seq: []\n`,

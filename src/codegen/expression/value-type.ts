@@ -168,9 +168,20 @@ export function unite(a: ValueType, b: ValueType): ValueType {
   if (a.kind === 'enum' && b.kind === 'enum' && a.of === b.of) {
     return { ...a, base: int(min(a.base.low, b.base.low), max(a.base.high, b.base.high)) };
   }
-  const parts: ValueType[] = [];
-  for (const part of [...partsOf(a), ...partsOf(b)]) if (!parts.some((p) => sameType(p, part))) parts.push(part);
-  return { kind: 'union', of: parts };
+  return { kind: 'union', of: distinct([...partsOf(a), ...partsOf(b)]) };
+}
+
+/** Each type once. Types of schemas and enums, of which there may be thousands, are held against those of the same name alone. */
+function distinct(types: readonly ValueType[]): ValueType[] {
+  const alike = new Map<unknown, ValueType[]>();
+  return types.filter((type) => {
+    const key = type.kind === 'struct' || type.kind === 'enum' ? type.of : type.kind;
+    const known = alike.get(key) ?? [];
+    if (known.some((each) => sameType(each, type))) return false;
+    known.push(type);
+    alike.set(key, known);
+    return true;
+  });
 }
 
 /**
@@ -178,12 +189,11 @@ export function unite(a: ValueType, b: ValueType): ValueType {
  * it is stored: a number and a struct, 64-bit integers and floats.
  */
 export function alternatives(types: readonly ValueType[]): ValueType {
+  const parts = distinct(types.flatMap(partsOf));
+  if (parts.length > 1 && parts.every(({ kind }) => kind === 'struct')) return { kind: 'union', of: parts };
   const shared = types.reduce(unite, UNKNOWN);
   const inexact = shared.kind === 'float' && types.some(isWide);
-  if (shared.kind !== 'union' && !inexact) return shared;
-  const parts: ValueType[] = [];
-  for (const part of types.flatMap(partsOf)) if (!parts.some((p) => sameType(p, part))) parts.push(part);
-  return { kind: 'union', of: parts };
+  return shared.kind !== 'union' && !inexact ? shared : { kind: 'union', of: parts };
 }
 
 export function partsOf(type: ValueType): readonly ValueType[] {
