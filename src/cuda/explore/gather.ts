@@ -38,11 +38,9 @@ export interface Gathered {
   /** Name of the record, or of the first section where no record is known. */
   readonly name: string;
   readonly runs: RowRun[];
-  /** Of all of them. */
-  bytes: number;
 }
 
-/** Bytes of rows of one kind that are looked at: each place in them is held against all known ones. */
+/** Bytes of rows of one kind that are looked at in a dump: each place in them is held against all known ones. */
 const MAX_BYTES = 1 << 21;
 
 /** Add the rows of a dump; a section whose type is unknown counts as rows of sh_entsize, or as one row. */
@@ -57,6 +55,7 @@ export async function gather(
   if (elf.damage !== undefined) report.add(elf.damage);
   const dump = { file, strings: await strings(elf), targets: await targets(elf, source) };
   let left = SHARING * source.size;
+  const looked = new Map<number, number>();
   for (let section = 1; section < elf.sections.length; section++) {
     const type = elf.sections.type(section);
     if (type < SHT_LOUSER) continue;
@@ -78,7 +77,7 @@ export async function gather(
     const rowSize = stated > 0 && stated <= size ? stated : size;
     if (rowSize === 0) continue;
     const all = Math.floor(size / rowSize);
-    const seen = known?.bytes ?? 0;
+    const seen = looked.get(type) ?? 0;
     const rows = Math.min(all, Math.max(seen === 0 ? 1 : 0, Math.floor((MAX_BYTES - seen) / rowSize)));
     if (rows < all) {
       report.add({
@@ -91,8 +90,8 @@ export async function gather(
     if (rows === 0) continue;
     const bytes = await readSection(elf, section, 0, rows * rowSize);
     const name = table === undefined ? ((await sectionName(elf, section)) ?? `section type ${type}`) : recordOf[table];
-    const gathered = known ?? { type, name, runs: [], bytes: 0 };
-    gathered.bytes += bytes.length;
+    const gathered = known ?? { type, name, runs: [] };
+    looked.set(type, seen + bytes.length);
     gathered.runs.push({ dump, rowSize, rows, bytes });
     found.set(type, gathered);
   }
