@@ -14,6 +14,8 @@ export interface CompileOptions {
   readonly links: 'needed' | 'all';
   /** `orig`, the default, takes the `-orig-id` of a type, field or enum for its name where it is unique; `id` never does. */
   readonly names?: 'orig' | 'id';
+  /** The module that was made of a schema before, by the schema's name: it says who else asks its objects for what. */
+  readonly moduleOf?: ((name: string) => string | undefined) | undefined;
 }
 
 /** What names mean around an expression. */

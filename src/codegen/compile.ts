@@ -1,4 +1,5 @@
 import type { CompileOptions } from './analysis.ts';
+import { Asks } from './asks.ts';
 import { createAnalysis } from './create-analysis.ts';
 import { groupBy } from './group-by.ts';
 import type { SchemaIr, TypeIr } from './ir.ts';
@@ -18,6 +19,7 @@ export interface Compiled extends TableChoice {
   readonly program: Program;
   readonly schemas: readonly SchemaIr[];
   readonly types: ReadonlyMap<TypeSpec, TypeIr>;
+  readonly asks: Asks;
 }
 
 export function compileProgram(program: Program, options: CompileOptions, problems: Problems): Compiled {
@@ -27,6 +29,7 @@ export function compileProgram(program: Program, options: CompileOptions, proble
   const asked = findLinks(
     draft,
     specs.map((t) => lowerType(draft, t, NO_LINKS)),
+    askedBefore(program, options),
   );
   const linked = new Set([...asked].filter(([, l]) => l.keepsParent || l.keepsRoot || l.keepsIo).map(([type]) => type));
   const a = createAnalysis(program, options, problems, linked);
@@ -37,7 +40,8 @@ export function compileProgram(program: Program, options: CompileOptions, proble
     checkCycles(type, problems);
   }
   problems.settle();
-  const links = findLinks(a, bare);
+  const asks = askedBefore(program, options);
+  const links = findLinks(a, bare, asks);
   const opaque = [...program.opaque.values()].map((s) => lowerType(a, s.root, NO_LINKS));
   const types = new Map([...bare, ...opaque].map((t) => [t.spec, { ...t, links: links.get(t.spec) ?? NO_LINKS }]));
   const bySchema = groupBy(types.values(), (t) => schemaOf(program, t.spec));
@@ -53,5 +57,19 @@ export function compileProgram(program: Program, options: CompileOptions, proble
       originalNames: schema.originalNames && options.names !== 'id',
     };
   });
-  return { program, schemas, types, ...tablesOf(program, bare, problems) };
+  return { program, schemas, types, asks, ...tablesOf(program, bare, asks, problems) };
+}
+
+/** What schemas that are not compiled now asked of those that are, and have modules beside theirs. */
+function askedBefore(program: Program, { moduleOf }: CompileOptions): Asks {
+  const asks = new Asks();
+  if (moduleOf === undefined) return asks;
+  const names = new Set([...program.schemas.values()].map(({ root }) => root.name));
+  for (const schema of program.schemas.values())
+    asks.addLines(
+      schema,
+      moduleOf(schema.root.name) ?? '',
+      (asker) => !names.has(asker) && moduleOf(asker) !== undefined,
+    );
+  return asks;
 }

@@ -1,4 +1,5 @@
 import type { Analysis } from './analysis.ts';
+import { Asks, askerOf } from './asks.ts';
 import type { Typed } from './expression/typed.ts';
 import { someTyped, walkTyped } from './expression/typed.ts';
 import { partsOf } from './expression/value-type.ts';
@@ -31,9 +32,8 @@ interface Asked {
   readonly all: boolean;
   /** Types whose own expressions ask for their parent, their root. */
   readonly uses: Readonly<Record<'parent' | 'root', Types>>;
-  /** Types whose objects are asked by others for their parent, root or stream. */
-  readonly keeps: Readonly<Record<'parent' | 'root' | 'io', Types>>;
-  readonly lends: Types;
+  /** What types' objects are asked for by others. */
+  readonly asks: Asks;
   readonly takesRoot: Types;
   /** Types at the top of a file that are fields of types in it. */
   readonly innerRoot: Types;
@@ -51,37 +51,38 @@ function partsByType(types: readonly TypeIr[]): PartsOfType {
   return groupBy(parts, ({ part }) => part.of);
 }
 
-/** The links of each type. */
-export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, Links> {
-  const asked = askedOf(types, a.options.links === 'all');
+/** The links of each type; what types ask of each other is added to `asks`. */
+export function findLinks(a: Analysis, types: readonly TypeIr[], asks: Asks = new Asks()): Map<TypeSpec, Links> {
+  const asked = askedOf(types, a.options.links === 'all', asks);
   return new Map(types.map((type) => [type.spec, linksOf(a, asked, type)]));
 }
 
-function askedOf(types: readonly TypeIr[], all: boolean): Asked {
+function askedOf(types: readonly TypeIr[], all: boolean, asks: Asks): Asked {
   const uses = { parent: new Set<TypeSpec>(), root: new Set<TypeSpec>() };
-  const keeps = { parent: new Set<TypeSpec>(), root: new Set<TypeSpec>(), io: new Set<TypeSpec>() };
   for (const type of types) {
     for (const e of typedOf(type)) {
       walkTyped(e, (part) => {
         if (part.kind !== 'parent' && part.kind !== 'root' && part.kind !== 'io') return;
         if (part.object !== undefined) {
-          for (const t of structTypes(part.object)) keeps[part.kind].add(t);
+          for (const t of structTypes(part.object)) asks.add(t, `_${part.kind}`, askerOf(type.spec));
         } else if (part.kind !== 'io') {
           uses[part.kind].add(type.spec);
         }
       });
     }
   }
-  const lends = lenders(types);
-  for (const t of lends) keeps.io.add(t);
-  const takesRoot = rootTakers(types, (t) => all || uses.root.has(t) || keeps.root.has(t));
+  addLenders(types, asks);
+  const takesRoot = rootTakers(types, (t) => all || uses.root.has(t) || asks.has(t, '_root'));
   const rootsTaken = new Set([...takesRoot].map(rootOf));
-  const asks = (t: TypeSpec): boolean => all || uses.root.has(t) || rootsTaken.has(rootOf(t));
+  const asksRoot = (t: TypeSpec): boolean => all || uses.root.has(t) || rootsTaken.has(rootOf(t));
   const partsOfType = partsByType(types);
+  for (const [type, parts] of partsOfType)
+    for (const { owner } of parts)
+      if (type.outer !== undefined && !sameFile(type, owner)) asks.add(type, 'outside', askerOf(owner));
   const isInside = (t: TypeSpec): boolean => partsOfType.get(t)?.some(({ owner }) => sameFile(owner, t)) === true;
   const tops = types.map((t) => t.spec).filter((t) => t.outer === undefined);
-  const innerRoot = new Set(tops.filter((t) => asks(t) && isInside(t)));
-  return { all, uses, keeps, lends, takesRoot, innerRoot, partsOfType };
+  const innerRoot = new Set(tops.filter((t) => asksRoot(t) && isInside(t)));
+  return { all, uses, asks, takesRoot, innerRoot, partsOfType };
 }
 
 /** Types that are handed their root: those that ask for it, and those whose parts do. */
@@ -100,8 +101,8 @@ function rootTakers(types: readonly TypeIr[], asks: (type: TypeSpec) => boolean)
   return takers;
 }
 
-function takesParent({ all, uses, keeps }: Asked, type: TypeSpec): boolean {
-  return all || uses.parent.has(type) || keeps.parent.has(type);
+function takesParent({ all, uses, asks }: Asked, type: TypeSpec): boolean {
+  return all || uses.parent.has(type) || asks.has(type, '_parent');
 }
 
 /** Whether objects of a type give themselves to their parts, as parent or root. */
@@ -116,48 +117,58 @@ function handsItself(asked: Asked, type: TypeIr): boolean {
 }
 
 function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
-  const { all, uses, keeps, lends, takesRoot, innerRoot, partsOfType } = asked;
+  const { all, uses, asks, takesRoot, innerRoot, partsOfType } = asked;
   const { spec } = type;
-  const keepsAny = keeps.io.has(spec) || keeps.parent.has(spec) || keeps.root.has(spec);
+  const lends = asks.has(spec, 'stream');
+  const keeps = {
+    io: lends || asks.has(spec, '_io'),
+    parent: asks.has(spec, '_parent'),
+    root: asks.has(spec, '_root'),
+  };
+  const keepsAny = keeps.io || keeps.parent || keeps.root;
   // At the top of a file `_root` is the object itself.
   const namesItself = spec.outer === undefined && uses.root.has(spec);
-  const isPartWhere = (test: (part: StructPart, owner: TypeSpec) => boolean): boolean =>
-    partsOfType.get(spec)?.some(({ part, owner }) => test(part, owner)) === true;
+  // Any file may have objects of the outermost type as parts.
+  const outside = spec.outer === undefined || asks.has(spec, 'outside');
+  const hasOrphans = partsOfType.get(spec)?.some(({ part }) => part.parent === 'none') === true;
   return {
     takesParent: takesParent(asked, spec) && a.parentsOf(spec).length > 0,
     takesRoot: takesRoot.has(spec),
-    keepsParent: all || keeps.parent.has(spec),
-    keepsRoot: all || keeps.root.has(spec),
-    keepsIo: all || keeps.io.has(spec),
-    lendsIo: lends.has(spec),
+    keepsParent: all || keeps.parent,
+    keepsRoot: all || keeps.root,
+    keepsIo: all || keeps.io,
+    lendsIo: lends,
     early:
       all ||
       (!isReadInPlace(type) && (handsItself(asked, type) || type.instances.length > 0 || keepsAny || namesItself)),
     parents: a.parentsOf(spec),
-    parentless:
-      all || spec.outer === undefined || isPartWhere((s, owner) => s.parent === 'none' || !sameFile(s.of, owner)),
-    rootless: all || isPartWhere((s, owner) => !sameFile(s.of, owner)),
+    parentless: all || outside || hasOrphans,
+    rootless: all || outside,
     innerRoot: innerRoot.has(spec),
   };
 }
 
 /** Types whose streams an `io:` can name: as `member._io`, by way of a value instance, or as an argument. */
-function lenders(types: readonly TypeIr[]): Set<TypeSpec> {
-  const found = new Set<TypeSpec>();
-  const collect = (e: Typed, owner: TypeSpec | undefined): void =>
-    walkTyped(e, (part) => {
-      if (part.kind !== 'io') return;
-      if (part.object !== undefined) for (const t of structTypes(part.object)) found.add(t);
-      else if (owner !== undefined) found.add(owner);
-    });
+function addLenders(types: readonly TypeIr[], asks: Asks): void {
   const fields = types.flatMap((type) => [...type.fields, ...type.instances].map((f) => ({ f, type: type.spec })));
-  for (const { f } of fields) if (f.io !== undefined) collect(f.io, undefined);
-  if (
-    !fields.some(({ f }) => f.io !== undefined && someTyped(f.io, (part) => part.kind === 'member' && isStream(part)))
-  )
-    return found;
   for (const { f, type } of fields)
-    for (const e of [f.value, ...argumentsOf(f.datum)]) if (e !== undefined && isStream(e)) collect(e, type);
+    if (f.io !== undefined) for (const t of streamOwners(f.io)) asks.add(t, 'stream', askerOf(type));
+  const namesAny = (e: Typed): boolean => someTyped(e, (part) => part.kind === 'member' && isStream(part));
+  const askers = new Set(fields.flatMap(({ f, type }) => (f.io !== undefined && namesAny(f.io) ? askerOf(type) : [])));
+  if (askers.size === 0) return;
+  for (const { f, type } of fields)
+    for (const e of [f.value, ...argumentsOf(f.datum)])
+      if (e !== undefined && isStream(e))
+        for (const t of streamOwners(e, type))
+          for (const asker of [askerOf(type), ...askers]) asks.add(t, 'stream', asker);
+}
+
+/** Types whose objects' streams an expression names; `self` is what a plain `_io` is of. */
+function streamOwners(e: Typed, self?: TypeSpec): TypeSpec[] {
+  const found: TypeSpec[] = [];
+  walkTyped(e, (part) => {
+    if (part.kind === 'io') found.push(...(part.object === undefined ? [self ?? []].flat() : structTypes(part.object)));
+  });
   return found;
 }
 

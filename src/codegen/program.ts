@@ -111,6 +111,14 @@ function whyNot(first: Problem | undefined): string {
   return 'it has no `meta/id`';
 }
 
+/** A schema and all that it imports, directly or through others. */
+export function importedBy(program: Program, schema: Schema): ReadonlySet<Schema> {
+  const found = new Set([schema]);
+  // What is added to a set while it is gone through comes, too.
+  for (const each of found) for (const imported of program.imports.get(each) ?? []) found.add(imported);
+  return found;
+}
+
 export function schemaOf(program: Program, type: TypeSpec): Schema {
   const root = rootOf(type);
   for (const schema of [...program.schemas.values(), ...program.opaque.values()])

@@ -1,4 +1,7 @@
+import { askerOf } from './asks.ts';
+import type { Asks } from './asks.ts';
 import type { TypeIr } from './ir.ts';
+import { structsOf } from './links.ts';
 import type { Problems } from './problem.ts';
 import { typesOf } from './program.ts';
 import type { Program } from './program.ts';
@@ -10,9 +13,11 @@ export interface TableChoice {
   readonly tables: ReadonlySet<TypeSpec>;
   /** Those of them that code needs or a schema names. */
   readonly needed: ReadonlySet<TypeSpec>;
+  /** Records that only a view reads whole: rows of tables, of several versions, with instances; and those that are part of them. */
+  readonly viewed: ReadonlySet<TypeSpec>;
 }
 
-export function tablesOf(program: Program, types: readonly TypeIr[], problems: Problems): TableChoice {
+export function tablesOf(program: Program, types: readonly TypeIr[], asks: Asks, problems: Problems): TableChoice {
   const tables = new Set<TypeSpec>();
   const needed = new Set<TypeSpec>();
   for (const schema of program.schemas.values()) {
@@ -20,11 +25,28 @@ export function tablesOf(program: Program, types: readonly TypeIr[], problems: P
     for (const type of named ?? typesOf(schema.root)) tables.add(type);
     for (const type of named ?? []) needed.add(type);
   }
-  for (const { fields, instances } of types) {
+  for (const { spec, fields, instances } of types) {
     for (const { type } of [...fields, ...instances])
-      if (type.kind === 'array' && type.storage === 'table' && type.of.kind === 'struct') needed.add(type.of.of);
+      if (type.kind === 'array' && type.storage === 'table' && type.of.kind === 'struct')
+        asks.add(type.of.of, 'table', askerOf(spec));
   }
-  return { tables: new Set([...tables, ...needed]), needed };
+  for (const type of asks.types('table').keys()) needed.add(type);
+  return { tables: new Set([...tables, ...needed]), needed, viewed: viewedRecords(types, needed, asks) };
+}
+
+function viewedRecords(types: readonly TypeIr[], needed: Iterable<TypeSpec>, asks: Asks): ReadonlySet<TypeSpec> {
+  const bySpec = new Map(types.map((type) => [type.spec, type]));
+  const viewed = new Set([...needed, ...asks.types('view').keys()]);
+  for (const { spec, layout, instances } of types)
+    if (layout.kind === 'versioned' || (layout.kind === 'fixed' && instances.length > 0)) viewed.add(spec);
+  for (const spec of viewed) {
+    const type = bySpec.get(spec);
+    for (const { of } of type === undefined ? [] : structsOf(type)) {
+      asks.add(of, 'view', askerOf(spec));
+      viewed.add(of);
+    }
+  }
+  return viewed;
 }
 
 function namedTables(schema: Schema, types: readonly TypeIr[], problems: Problems): readonly TypeSpec[] | undefined {

@@ -3,7 +3,7 @@ import type { Compiled } from '../compile.ts';
 import { isWide, partsOf as unionParts } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { TypeIr } from '../ir.ts';
-import { repeatedTypes, structsOf } from '../links.ts';
+import { repeatedTypes } from '../links.ts';
 import { schemaOf } from '../program.ts';
 import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, Schema, TypeSpec } from '../schema.ts';
 import { pinnedFields } from './tied-expressions.ts';
@@ -20,18 +20,6 @@ function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<str
   const types = (own?.types ?? []).map((t) => names.typeOf(t.spec));
   const enums = (own?.enums ?? []).map((e) => names.enumOf(e));
   return new Set([...types.flatMap(definedByType), ...enums.flatMap(definedByEnum)]);
-}
-
-/** Records that only a view reads whole: rows of tables, of several versions, with instances; and those that are part of them. */
-function viewedRecords({ types, needed }: Compiled): ReadonlySet<TypeSpec> {
-  const viewed = new Set(needed);
-  for (const [spec, { layout, instances }] of types)
-    if (layout.kind === 'versioned' || (layout.kind === 'fixed' && instances.length > 0)) viewed.add(spec);
-  for (const spec of viewed) {
-    const ir = types.get(spec);
-    for (const { of } of ir === undefined ? [] : structsOf(ir)) viewed.add(of);
-  }
-  return viewed;
 }
 
 /** A type as it is written before `[]`. */
@@ -66,7 +54,7 @@ export class Module {
 
   constructor(compiled: Compiled, names: Names, schema: Schema, parts: ReadonlySet<Part> = partsOf({})) {
     this.tables = parts.has('layout') ? compiled.tables : compiled.needed;
-    this.#viewed = parts.has('layout') ? undefined : viewedRecords(compiled);
+    this.#viewed = parts.has('layout') ? undefined : compiled.viewed;
     this.compiled = compiled;
     this.names = names;
     this.schema = schema;
@@ -175,7 +163,7 @@ export class Module {
 
   /** Fields that some count, size or offset is and nothing else: sums with others leave them alone. */
   get pinned(): ReadonlySet<FieldSpec> {
-    return (this.#pinned ??= pinnedFields(this.compiled));
+    return (this.#pinned ??= pinnedFields(this.compiled, this.schema));
   }
 
   /** Whether there may be many objects of a type: it is repeated in this file, or others may repeat it. */

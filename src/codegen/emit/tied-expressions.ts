@@ -2,7 +2,8 @@ import { isField } from '../analysis.ts';
 import type { Compiled } from '../compile.ts';
 import type { Typed } from '../expression/typed.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
-import type { FieldSpec } from '../schema.ts';
+import { importedBy } from '../program.ts';
+import type { FieldSpec, Schema } from '../schema.ts';
 
 /** Which expressions of a type say how many, how long or where. */
 
@@ -25,10 +26,11 @@ function* sizesOf(d: Datum | undefined): Generator<Typed> {
   if (d !== undefined && 'extent' in d && d.extent?.size !== undefined) yield d.extent.size;
 }
 
-/** Fields that some count, size or offset is, with nothing else in it. */
-export function pinnedFields(compiled: Compiled): Set<FieldSpec> {
+/** Fields that some count, size or offset is, with nothing else in it: in a schema, or in those that it imports. */
+export function pinnedFields({ program, schemas }: Compiled, schema: Schema): Set<FieldSpec> {
   const pinned = new Set<FieldSpec>();
-  for (const type of compiled.types.values())
+  const files = new Set([...importedBy(program, schema)].map(({ file }) => file));
+  for (const type of schemas.filter(({ file }) => files.has(file)).flatMap(({ types }) => types))
     for (const e of tiedExpressions(type)) if (e.kind === 'member' && isField(e.member)) pinned.add(e.member);
   return pinned;
 }
