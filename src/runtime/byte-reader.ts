@@ -26,6 +26,9 @@ export class ByteReader {
   #around: Uint8Array;
   /** Made when a number of several bytes is asked for: to make one takes as long as to read a dozen numbers. */
   #view: DataView | undefined;
+  /** The buffer that `view` is of, and where it starts there: asking the view itself for them takes longer. */
+  #buffer: ArrayBufferLike | undefined;
+  #base: number = 0;
   /** Where byte 0 is in `view`: before it, where only later bytes are in memory. */
   #start: number;
   readonly size: number;
@@ -46,7 +49,7 @@ export class ByteReader {
     origin: number = 0,
     view?: DataView,
     start: number = 0,
-    size: number = data.byteLength,
+    size: number = data.length,
     more?: ReadMore,
   ) {
     this.#around = data;
@@ -84,13 +87,13 @@ export class ByteReader {
     return this.offset - this.#bitsLeft / 8;
   }
 
-  /** How many whole bytes are left. */
-  get #rest(): number {
+  /** How many whole bytes are left: no getter, since V8 takes the slow way to private ones. */
+  #rest(): number {
     return Math.max(0, this.size - this.pos);
   }
 
   get eof(): boolean {
-    return this.#rest === 0 && this.#bitsLeft === 0;
+    return this.#at - this.#start >= this.size && this.#bitsLeft === 0;
   }
 
   /** Move to an offset from this reader's byte 0; the read that follows checks the end. */
@@ -117,7 +120,7 @@ export class ByteReader {
 
   /** Have the next `count` bytes in memory, and the one before, of which bits may be left. */
   #load(count: number): void {
-    if (this.#more === undefined || count > this.#rest) throw this.#endOfStream(count);
+    if (this.#more === undefined || count > this.#rest()) throw this.#endOfStream(count);
     const before = Math.min(this.pos, 1);
     this.#hold(this.#more(this.offset - before, count + before), before);
   }
@@ -129,15 +132,16 @@ export class ByteReader {
     this.#around = bytes;
     this.#end = Math.min(bytes.length, this.#start + this.size);
     this.#view = undefined;
+    this.#buffer = undefined;
   }
 
   #endOfStream(count: number): FormatError {
-    return endOfStream(count, this.#rest, this.offset);
+    return endOfStream(count, this.#rest(), this.offset);
   }
 
   /** The same for numbers that stand one behind the other, of `widths` bytes each: the first that does not fit is the error. */
   run(count: number, widths: string): number {
-    if (count > this.#end - this.#at && count > this.#rest) throw endInRun(widths, this.#rest, this.offset);
+    if (count > this.#end - this.#at && count > this.#rest()) throw endInRun(widths, this.#rest(), this.offset);
     return this.take(count);
   }
 
@@ -195,13 +199,18 @@ export class ByteReader {
 
   /** Faster than `subarray`, which asks what class its result is of. No bytes can be read anywhere. */
   #part(start: number, count: number): Uint8Array {
-    const { buffer, byteOffset, byteLength } = this.view;
-    return new Uint8Array(buffer, byteOffset + (count > 0 ? start : Math.min(start, byteLength)), count);
+    const buffer = this.#buffer ?? this.#bufferOfView();
+    return new Uint8Array(buffer, this.#base + (count > 0 ? start : Math.min(start, this.#around.length)), count);
+  }
+
+  #bufferOfView(): ArrayBufferLike {
+    this.#base = this.view.byteOffset;
+    return (this.#buffer = this.view.buffer);
   }
 
   /** A view of everything up to the end. */
   bytesFull(): Uint8Array {
-    return this.bytes(this.#rest);
+    return this.bytes(this.#rest());
   }
 
   /**
@@ -210,8 +219,8 @@ export class ByteReader {
    */
   bytesTerm(terminator: Uint8Array, include: boolean, consume: boolean, eosError: boolean): Uint8Array {
     let at = this.#findEnd(terminator);
-    for (let held; at < 0 && (held = Math.max(1, this.#end - this.#at)) < this.#rest; at = this.#findEnd(terminator))
-      this.#load(Math.min(2 * held, this.#rest));
+    for (let held; at < 0 && (held = Math.max(1, this.#end - this.#at)) < this.#rest(); at = this.#findEnd(terminator))
+      this.#load(Math.min(2 * held, this.#rest()));
     const start = this.#at;
     if (at < 0) {
       if (eosError) {
@@ -243,7 +252,7 @@ export class ByteReader {
     const { offset } = this;
     const start = this.#at;
     // Bytes that are not in memory are not read yet.
-    if (count > 0 && count <= this.#rest) this.seek(this.pos + count);
+    if (count > 0 && count <= this.#rest()) this.seek(this.pos + count);
     else this.take(count);
     return new ByteReader(this.#around, offset, this.#view, start, count, this.#more);
   }
@@ -274,7 +283,7 @@ export class ByteReader {
   /** The same for elements that stay bytes: rows of a table, numbers. */
   rows(count: number, size: number): number {
     if (!(count >= 0)) throw new FormatError('read/bad-count', `negative count: ${count}`, { offset: this.offset });
-    const room = this.#rest + this.#bitsLeft / 8;
+    const room = this.#rest() + this.#bitsLeft / 8;
     if (size > 0 && count * size > room) throw this.#endOfStream(Math.ceil(count * size));
     if (size === 0 && count > Math.max(this.size, MAX_EMPTY)) {
       const { offset } = this;
@@ -298,7 +307,8 @@ export class ByteReader {
   #leaveBits(count: number): number {
     let left = this.#bitsLeft;
     if (left === 0) {
-      this.take(1);
+      if (this.#at < this.#end) this.#at++;
+      else this.take(1);
       left = 8;
     }
     return (this.#bitsLeft = left - count);
@@ -345,7 +355,7 @@ export class ByteReader {
 
   #checkBits(count: number): void {
     const missing = Math.ceil((count - this.#bitsLeft) / 8);
-    if (missing > this.#rest) throw this.#endOfStream(missing);
+    if (missing > this.#rest()) throw this.#endOfStream(missing);
   }
 
   /** Move past the bytes that `count` more bits need; returns where they start. */

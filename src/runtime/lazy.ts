@@ -68,34 +68,51 @@ export function onDemand<T extends object>(
   return Value as object as OnDemandConstructor<T>;
 }
 
-/** How many fields are being read on demand, each for the one before, and the last of those that many of a power of two. */
+/** How many fields are being read on demand, each for the one before. */
 let depth = 0;
+/** Fields that ask for each other without end come by one of them at a depth of a power of two again: this one, above so many. */
 let marked: object | undefined;
 let markedField = 0;
+let markedDepth = 0;
+/** Nothing is marked above this depth: most fields ask for a few others. */
+const SHALLOW = 32;
 
-/** Reads a field of `self` by its index among those that are read on demand; `kept` is what the value was made with. */
-type Ask = (self: never, field: number, ...kept: never[]) => unknown;
+/** Reads a field of `self` by its index among those that are read on demand; the rest is what the value was made with. */
+type Ask = (self: never, field: number, a: never, b: never, c: never, d: never) => unknown;
 
-/** Read a field for the first time. One that asks for itself without end comes by the mark again. */
-export function first(ask: Ask, self: object, field: number, ...kept: readonly unknown[]): unknown {
+/** Read a field for the first time. Short enough that V8 puts it where it is called. */
+export function first(
+  ask: Ask,
+  self: object,
+  field: number,
+  a?: unknown,
+  b?: unknown,
+  c?: unknown,
+  d?: unknown,
+): unknown {
+  if (depth > SHALLOW) mark(self, field);
+  depth += 1;
+  try {
+    const value = ask(self as never, field, a as never, b as never, c as never, d as never);
+    depth -= 1;
+    if (depth === markedDepth) marked = undefined;
+    return value;
+  } catch (error) {
+    depth -= 1;
+    if (depth === markedDepth) marked = undefined;
+    throw pathless(absentOf(error, nameOf(self, field)));
+  }
+}
+
+function mark(self: object, field: number): void {
   if (self === marked && field === markedField) {
     const name = nameOf(self, field);
     throw new FormatError('read/cycle', `${name} asks for itself`, { path: name });
   }
-  depth += 1;
-  const isMark = (depth & (depth - 1)) === 0;
-  if (isMark) {
-    marked = self;
-    markedField = field;
-  }
-  try {
-    return ask(self as never, field, ...(kept as readonly never[]));
-  } catch (error) {
-    throw pathless(absentOf(error, nameOf(self, field)));
-  } finally {
-    depth -= 1;
-    if (isMark) marked = undefined;
-  }
+  if ((depth & (depth - 1)) !== 0) return;
+  marked = self;
+  markedField = field;
+  markedDepth = depth;
 }
 
 function nameOf(self: object, field: number): string {

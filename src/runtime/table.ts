@@ -47,7 +47,7 @@ export abstract class Table<Row> implements Iterable<Row> {
 
 /** A DataView of the same memory. */
 export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 /** The error of a row that the table does not have. */

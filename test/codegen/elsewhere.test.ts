@@ -33,6 +33,22 @@ types:
     uncovered: ['5-10'],
   },
   {
+    name: 'an object that keeps six things for what is read later',
+    schema: `
+seq:
+  - {id: part, type: 'part(1, 2, 1, 2)', size: 1}
+  - {id: pool, size: 3}
+types:
+  part:
+    params: [{id: a, type: u1}, {id: b, type: u1}, {id: c, type: u1}, {id: d, type: u1}]
+    seq: [{id: x, type: u1}]
+    instances:
+      far: {io: _root._io, pos: a, size: b, if: _parent.part.x != 0}
+      near: {io: _root._io, pos: c + b, size: d - a}`,
+    data: '07 aabbcc',
+    value: { part: { a: 1, b: 2, c: 1, d: 2, x: 7, far: 'xaabb', near: 'xcc' }, pool: 'xaabbcc' },
+  },
+  {
     name: 'names in a part that stands before, and in one that follows',
     schema: `
 seq:

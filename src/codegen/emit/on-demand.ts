@@ -89,6 +89,9 @@ const kept = (parameter: string): string => `this.${privateName(plainName(parame
 const privateName = (name: string): string => `#$${name}`;
 const found = (field: string): string => `#${field}`;
 
+/** So many things that a value keeps are handed on by `first` of the runtime. */
+const MOST_KEPT = 4;
+
 /** What the values of a type have that their fields do not list. */
 export function givenOf(ir: TypeIr, m: Module): Given[] {
   const { keepsIo, keepsParent, takesParent, keepsRoot, takesRoot, innerRoot } = ir.links;
@@ -134,7 +137,13 @@ function valueClass(value: string, type: string, m: Module, maker: Maker, onDema
     out.push(`constructor(${list.join(', ')}) {`, ...statements, '}');
   }
   fields.forEach((field, i) => {
-    const args = [`${ASK[maker]}${type}`, 'this', String(i), ...parameters.map(({ name }) => kept(name))];
+    const ask = `${ASK[maker]}${type}`;
+    const asked = ['this', String(i)];
+    const rest = parameters.map(({ name }) => kept(name));
+    const args =
+      rest.length > MOST_KEPT
+        ? [`() => ${ask}(${[...asked, ...rest].join(', ')})`, ...asked]
+        : [ask, ...asked, ...rest];
     const own = `this.${found(field)}`;
     out.push(`get ${field}(): unknown { return (${own} ??= ${m.useOften('first')}(${args.join(', ')})); }`);
   });
