@@ -1,24 +1,36 @@
-import type { Part } from './emit/parts.ts';
+import { statementText } from './emit/parts.ts';
+import type { Part, Placed } from './emit/parts.ts';
 
-/** What each part of the code has, said once: a sentence at each function would be a tenth of what is shipped. */
-const ABOUT: Readonly<Record<Part, readonly string[]>> = {
-  enums: ['`nameOfX` names a value.'],
+/**
+ * What each part of the code has, said once: a sentence at each function would be a tenth of what is shipped. Sentences on
+ * classes are for modules that have such.
+ */
+const ABOUT: Readonly<Record<Part, readonly (readonly [sentence: string, where?: RegExp])[]>> = {
+  enums: [['`nameOfX` names a value.']],
   layout: [],
   read: [
-    "`readX` reads at a reader's position. `XView` is one X in place; `XTable` is rows: `at(i)`, `field(i)`, `toColumns()`. `$newX` makes",
-    'an X with fields that are read on demand: accessors, which `withFields` copies and `{ ...x }` does not.',
+    ["`readX` reads at a reader's position."],
+    ['`XView` is one X in place.', /^export class \w+View /m],
+    ['`XTable` is rows: `at(i)`, `field(i)`, `toColumns()`.', /^export class \w+Table /m],
+    [
+      '`$newX` makes an X with fields that are read on demand: accessors, which `withFields` copies and `{ ...x }` does not.',
+      /^export const \$new/m,
+    ],
   ],
-  parse: ['`parseX` reads an X from bytes, `openX` from a source that need not be in memory.'],
+  parse: [['`parseX` reads an X from bytes, `openX` from a source that need not be in memory.']],
   write: [
-    '`writeX` writes an X, `serializeX` gives its bytes, `fixupX` a copy with its counts, lengths and offsets set.',
+    ['`writeX` writes an X, `serializeX` gives its bytes, `fixupX` a copy with its counts, lengths and offsets set.'],
   ],
-  validate: ['`validateX` reports what cannot be written or breaks a rule.'],
-  visit: ['`visitX` reads one X and shows every field with its place.'],
+  validate: [['`validateX` reports what cannot be written or breaks a rule.']],
+  visit: [['`visitX` reads one X and shows every field with its place.']],
 };
 
-/** A comment on what a module with these parts has, or ''. */
-export function aboutParts(parts: Iterable<Part>): string {
-  const lines = [...new Set(parts)].flatMap((part) => ABOUT[part]);
+/** A comment on what a module with these statements has, or ''. */
+export function aboutParts(body: readonly Placed[]): string {
+  const text = body.map(({ statement }) => statementText(statement)).join('\n');
+  const lines = [...new Set(body.map(({ part }) => part))].flatMap((part) =>
+    ABOUT[part].flatMap(([sentence, where]) => (where === undefined || where.test(text) ? [sentence] : [])),
+  );
   const [first] = lines;
   if (first === undefined) return '';
   return lines.length === 1 ? `/* ${first} */\n` : `/*\n${lines.map((line) => ` * ${line}\n`).join('')} */\n`;

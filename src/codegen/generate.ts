@@ -153,7 +153,7 @@ export async function generateInMemory(
   } else {
     for (const [id, { header, code }] of codes) {
       const statements = code.body.map((one) => one.statement);
-      const about = aboutParts(code.body.map((one) => one.part));
+      const about = aboutParts(code.body);
       const all = [header + about, ...code.imports.map(importDeclaration), ...code.constants, ...statements];
       out.set(`${id}.ts`, printModule(all));
     }

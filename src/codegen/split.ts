@@ -23,8 +23,9 @@ export function splitModules(
       const constants = code.constants.filter((c) => values.has(constantName(c)));
       const mentions = mentionsOf([...constants, text].join('\n'));
       const used = narrowed([...imports, ...own], mentions).map(importDeclaration);
-      const statements = code.body.filter((one) => one.part === part).map((one) => one.statement);
-      out.set(`${id}/${part}.ts`, [header + aboutParts([part]), ...used, ...constants, ...statements]);
+      const body = code.body.filter((one) => one.part === part);
+      const statements = body.map((one) => one.statement);
+      out.set(`${id}/${part}.ts`, [header + aboutParts(body), ...used, ...constants, ...statements]);
     }
   }
   return out;

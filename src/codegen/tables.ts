@@ -37,8 +37,9 @@ export function tablesOf(program: Program, types: readonly TypeIr[], asks: Asks,
 function viewedRecords(types: readonly TypeIr[], needed: Iterable<TypeSpec>, asks: Asks): ReadonlySet<TypeSpec> {
   const bySpec = new Map(types.map((type) => [type.spec, type]));
   const viewed = new Set([...needed, ...asks.types('view').keys()]);
-  for (const { spec, layout, instances } of types)
-    if (layout.kind === 'versioned' || (layout.kind === 'fixed' && instances.length > 0)) viewed.add(spec);
+  for (const { spec, layout, instances, checked } of types)
+    if (!checked && (layout.kind === 'versioned' || (layout.kind === 'fixed' && instances.length > 0)))
+      viewed.add(spec);
   for (const spec of viewed) {
     const type = bySpec.get(spec);
     for (const { of } of type === undefined ? [] : structsOf(type)) {

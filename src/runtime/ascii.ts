@@ -36,6 +36,11 @@ export function decodeAscii(bytes: Uint8Array): string {
   return singleBytes(bytes, 0x80);
 }
 
+/** ISO-8859-1 to text. */
+export function decodeLatin1(bytes: Uint8Array): string {
+  return singleBytes(bytes, 0x100);
+}
+
 /** The text of a reader's next `count` bytes. */
 export function readAscii(r: ByteReader, count: number): string {
   const bytes = r.bytes(count);

@@ -199,13 +199,9 @@ export class ByteReader {
 
   /** Faster than `subarray`, which asks what class its result is of. No bytes can be read anywhere. */
   #part(start: number, count: number): Uint8Array {
-    const buffer = this.#buffer ?? this.#bufferOfView();
-    return new Uint8Array(buffer, this.#base + (count > 0 ? start : Math.min(start, this.#around.length)), count);
-  }
-
-  #bufferOfView(): ArrayBufferLike {
-    this.#base = this.view.byteOffset;
-    return (this.#buffer = this.view.buffer);
+    if (this.#buffer === undefined) ({ buffer: this.#buffer, byteOffset: this.#base } = this.view);
+    const at = this.#base + (count > 0 ? start : Math.min(start, this.#around.length));
+    return new Uint8Array(this.#buffer as ArrayBufferLike, at, count);
   }
 
   /** A view of everything up to the end. */

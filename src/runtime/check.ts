@@ -37,11 +37,13 @@ function show(value: unknown): string {
   return 'a structure';
 }
 
+function notEqual(expected: string, value: string): readonly [code: string, message: string] {
+  return ['read/not-equal', `not equal, expected ${expected}, but got ${value}`];
+}
+
 /** What is wrong with a value, as [code, message], or undefined. */
 export function violation<T>(value: T, c: Constraint<T>): readonly [code: string, message: string] | undefined {
-  if (c.equals !== undefined && !same(value, c.equals)) {
-    return ['read/not-equal', `not equal, expected ${show(c.equals)}, but got ${show(value)}`];
-  }
+  if (c.equals !== undefined && !same(value, c.equals)) return notEqual(show(c.equals), show(value));
   if (c.min !== undefined && order(value, c.min) < 0) {
     return ['read/less-than', `not in range, min ${show(c.min)}, but got ${show(value)}`];
   }
@@ -65,12 +67,12 @@ export function valid<T>(offset: number, value: T, c: Constraint<T>): T {
   return value;
 }
 
-/** Read bytes that must be `expected`. */
+/** Read bytes that must be `expected`: says so itself, that programs need not have all that `valid` can compare. */
 export function readContents(r: ByteReader, expected: Uint8Array): Uint8Array {
   const { offset } = r;
   const bytes = r.bytes(expected.length);
   for (let i = 0; i < bytes.length; i++)
-    if (bytes[i] !== expected[i]) return valid(offset, bytes, { equals: expected });
+    if (bytes[i] !== expected[i]) throw new FormatError(...notEqual(showBytes(expected), showBytes(bytes)), { offset });
   return bytes;
 }
 

@@ -11,7 +11,7 @@ export type { NameOf, OpenEnum } from './enum-names.ts';
 export { FixedTable } from './fixed-table.ts';
 export { Table, versionFor, viewOf } from './table.ts';
 export type { View } from './table.ts';
-export { decodeAscii, readAscii } from './ascii.ts';
+export { decodeAscii, decodeLatin1, readAscii } from './ascii.ts';
 export { decodeUtf16 } from './utf-16.ts';
 export { decodeUtf8, readUtf8 } from './utf-8.ts';
 export { decodeText } from './text.ts';

@@ -1,4 +1,4 @@
-import { decodeAscii, singleBytes } from './ascii.ts';
+import { decodeAscii, decodeLatin1 } from './ascii.ts';
 import { IBM437, WINDOWS_1252 } from './code-pages.ts';
 import { FormatError } from './format-error.ts';
 import { viewOf } from './table.ts';
@@ -37,7 +37,7 @@ export function decodeText(bytes: Uint8Array, encoding: string): string {
     case 'ASCII':
       return decodeAscii(bytes);
     case 'ISO-8859-1':
-      return singleBytes(bytes, 0x100);
+      return decodeLatin1(bytes);
     case 'UTF-8':
       return decodeUtf8(bytes);
     case 'UTF-32LE':

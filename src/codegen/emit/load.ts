@@ -44,7 +44,7 @@ export function loadedBits(bits: BitSlot, view: string, at: string, bool: boolea
     if (start - first * 8 + width > size * 8) continue;
     const place = placeAt(at, runOffset + first);
     const load = size === 1 ? `${view}.getUint8(${place})` : `${view}.getUint${size * 8}(${place}, ${order === 'le'})`;
-    if (bool) return `((${load} >>> ${shift}) & 1) !== 0`;
+    if (bool) return `(${load} & 0x${(2 ** shift).toString(16)}) !== 0`;
     const shifted = shift === 0 ? load : `(${load} >>> ${shift})`;
     if (shift + width === size * 8) return shifted;
     return width >= 31

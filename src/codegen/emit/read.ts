@@ -89,7 +89,9 @@ function readerContext(ir: TypeIr, m: Module, variables: ReadonlySet<FieldSpec |
 
 /** The body that reads by way of the view. */
 function recordBody(ir: TypeIr, m: Module, mode: Mode): string[] | undefined {
-  if (!isReadInPlace(ir) || !m.isViewed(ir)) return undefined;
+  // Programs that only read need no view of it then.
+  const isViewed = mode === 'visit' ? m.isViewed(ir) : m.compiled.viewed.has(ir.spec);
+  if (!isReadInPlace(ir) || !isViewed) return undefined;
   const name = m.names.typeOf(ir.spec);
   const le = ir.endian === 'inherited' ? ', littleEndian' : '';
   const out: string[] = [];
@@ -101,10 +103,15 @@ function recordBody(ir: TypeIr, m: Module, mode: Mode): string[] | undefined {
     stride = ', stride';
   }
   if (mode === 'visit') out.push('const start = r.offset;');
-  out.push(`const at = r.take(${size});`, `const row = new ${name}View(r.view, at${stride}${le}).toObject();`);
-  if (mode === 'visit') out.push(`${m.use('visitRecord')}(v, ${name}Layout, row, start, r.offset);`);
-  out.push('return row;');
-  return out;
+  const row = `new ${name}View(r.view, at${stride}${le}).toObject()`;
+  out.push(`const at = r.take(${size});`);
+  if (mode === 'read') return [...out, `return ${row};`];
+  return [
+    ...out,
+    `const row = ${row};`,
+    `${m.use('visitRecord')}(v, ${name}Layout, row, start, r.offset);`,
+    'return row;',
+  ];
 }
 
 export function readContext(ir: TypeIr, m: Module, io: string): ExpressionContext {
@@ -161,7 +168,7 @@ function emptyValue(ir: TypeIr, m: Module): string {
   const fields = listedFields(ir, m);
   return fields.length <= ROOM || !m.isRepeated(ir.spec)
     ? '{}'
-    : `{ ${fields.map((field) => `'${field}': undefined`).join(', ')} } as object`;
+    : `{ ${fields.map((field) => `${field}: undefined`).join(', ')} } as object`;
 }
 
 /** What is read on demand of the values of a type that its reader fills field by field; undefined where that is nothing. */

@@ -6,6 +6,7 @@ import type { Module } from './module.ts';
 const DECODERS: Readonly<Record<string, readonly [name: string, ...rest: string[]]>> = {
   ASCII: ['decodeAscii'],
   'UTF-8': ['decodeUtf8'],
+  'ISO-8859-1': ['decodeLatin1'],
   'UTF-16LE': ['decodeUtf16', 'true'],
   'UTF-16BE': ['decodeUtf16', 'false'],
 };
