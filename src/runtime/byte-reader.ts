@@ -201,7 +201,7 @@ export class ByteReader {
   #part(start: number, count: number): Uint8Array {
     if (this.#buffer === undefined) ({ buffer: this.#buffer, byteOffset: this.#base } = this.view);
     const at = this.#base + (count > 0 ? start : Math.min(start, this.#around.length));
-    return new Uint8Array(this.#buffer as ArrayBufferLike, at, count);
+    return new Uint8Array(this.#buffer, at, count);
   }
 
   /** A view of everything up to the end. */
@@ -282,8 +282,8 @@ export class ByteReader {
     const room = this.#rest() + this.#bitsLeft / 8;
     if (size > 0 && count * size > room) throw this.#endOfStream(Math.ceil(count * size));
     if (size === 0 && count > Math.max(this.size, MAX_EMPTY)) {
-      const { offset } = this;
-      throw new FormatError('read/bad-count', `count too large: ${count} elements in ${room} bytes`, { offset });
+      const message = `count too large: ${count} elements in ${room} bytes`;
+      throw new FormatError('read/bad-count', message, { offset: this.offset });
     }
     return count;
   }

@@ -31,10 +31,9 @@ function same(a: unknown, b: Comparable): boolean {
 
 function show(value: unknown): string {
   if (value instanceof Uint8Array) return showBytes(value);
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return `${value}`;
   if (typeof value === 'string') return JSON.stringify(value);
   if (value === undefined) return 'nothing';
-  return 'a structure';
+  return typeof value === 'object' ? 'a structure' : `${value as number}`;
 }
 
 function notEqual(expected: string, value: string): readonly [code: string, message: string] {

@@ -42,7 +42,7 @@ export function failedAt(thrown: unknown, typePath: string, seq: string, step: n
 
 /** An error that leaves an instance: whoever asked for that is not the object that holds it. */
 export function pathless(error: unknown): unknown {
-  if (typeof error === 'object' && error !== null) trails.delete(error);
+  trails.delete(error as object);
   return error;
 }
 
