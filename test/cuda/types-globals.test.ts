@@ -129,6 +129,16 @@ describe('global variables', () => {
     expect(found.filter(({ kind }) => kind === 'managed')).toHaveLength(1);
   });
 
+  test('where there are too many the first ones are shown, and that is said', async () => {
+    const all = await cli('cuda', 'globals', path, '--json');
+    const few = await cli('cuda', 'globals', path, '--json', '--limit', 'entries=3');
+    const variablesOf = ({ stdout }: { readonly stdout: string }): unknown[] =>
+      (JSON.parse(stdout) as { modules: { variables: unknown[] }[] }).modules.flatMap(({ variables }) => variables);
+    expect(variablesOf(few)).toEqual(variablesOf(all).slice(0, 3));
+    expect(few.stderr).toContain('error[limit/entries]: more than 3 variables of modules: the rest is left out');
+    expect([all.exit, few.exit]).toEqual([0, 1]);
+  });
+
   test('as text and as JSON', async () => {
     const { stdout } = await cli('cuda', 'globals', path);
     expect(stdout).toMatch(/__constant__ int \[6\] c_primes = \{2, 3, 5, 7, 11, 13\} \(at 0x[0-9a-f]+\)/);

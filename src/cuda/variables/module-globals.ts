@@ -25,7 +25,9 @@ import type {
   VariableContext,
 } from '../../dwarf/advanced.ts';
 import type { Location } from '../../dwarf/index.ts';
-import { FormatError, limitMessage } from '../../runtime/index.ts';
+import { fromError, silent } from '../../core/index.ts';
+import type { Diagnostic, Report } from '../../core/index.ts';
+import { limitError } from '../../runtime/index.ts';
 import { detailedFrames } from '../fault/frames.ts';
 import type { CudaDump } from '../model.ts';
 import { blocksByAddress } from '../memory/blocks.ts';
@@ -68,18 +70,23 @@ export interface ModuleGlobals {
   readonly variables: readonly GlobalVariable[];
 }
 
-/** The variables of the modules of a device; those in shared memory as the block of the lane has them. */
+/**
+ * The variables of the modules of a device; those in shared memory as the block of the lane has them. Where there are too many (`limit/entries`),
+ * the report hears of it, and those before it are the answer.
+ */
 export async function moduleGlobals(
   dump: CudaDump,
   lane: LaneOnSm,
   limits: ContentsLimits = {},
+  report: Report = silent,
 ): Promise<ModuleGlobals[]> {
   const memory = laneMemory(dump, lane);
   const context = machineContext({ registers: await registersOf(dump, lane), memory, budget: stepsOf(dump) }, true);
   const functions = new Set((await detailedFrames(dump, lane)).map(({ place }) => place?.symbol));
   const blockOf = await blocksByAddress(dump);
   const found: ModuleGlobals[] = [];
-  let count = 0;
+  const most = dump.elf.limits?.entries ?? MAX_VARIABLES;
+  let room = most;
   for (const module of await dump.symbols.modules(lane.deviceRow)) {
     const cubin = await dump.symbols.cubin(module);
     const debug = await cubin?.debug();
@@ -89,9 +96,14 @@ export async function moduleGlobals(
     }
     const places = new Map((await dataSymbols(cubin.elf)).map((each) => [each.name, each.address]));
     const own: FrameVariable[] = [];
+    let isCut = false;
     for (const variable of staticVariables(debug)) {
+      isCut = --room < 0;
+      if (isCut) {
+        report.add(tooMany(variable, most));
+        break;
+      }
       own.push(variable);
-      if (++count > (dump.elf.limits?.entries ?? MAX_VARIABLES)) throw tooMany(variable, count - 1);
     }
     const variables = await memory.settle(() =>
       own.map((variable) => {
@@ -103,6 +115,7 @@ export async function moduleGlobals(
       }),
     );
     found.push({ module, hasVariables: true, variables });
+    if (isCut) break;
   }
   return found;
 }
@@ -110,9 +123,9 @@ export async function moduleGlobals(
 /** Variables that are shown, of all modules together. */
 const MAX_VARIABLES = 65_536;
 
-function tooMany({ die: { unit, offset } }: FrameVariable, most: number): FormatError {
-  const message = limitMessage('entries', `more than ${most} variables of modules`);
-  return new FormatError('limit/entries', message, { offset: unit.section.offset + offset });
+function tooMany({ die: { unit, offset } }: FrameVariable, most: number): Diagnostic {
+  const message = `more than ${most} variables of modules: the rest is left out`;
+  return fromError(limitError('entries', message, { offset: unit.section.offset + offset }));
 }
 
 /** Those outside of functions first. */

@@ -1,4 +1,6 @@
 /* The variables of a lane. What reads debugging information is loaded when they are asked for. */
+import { silent } from '../../core/index.ts';
+import type { Report } from '../../core/index.ts';
 import type { Contents, ContentsLimits } from '../../dwarf/advanced.ts';
 import { detailedFrames } from '../fault/frames.ts';
 import type { CudaDump } from '../model.ts';
@@ -49,9 +51,14 @@ export async function openPrinter(dump: CudaDump, text: string, options: PrintOp
 }
 
 /** The variables of the modules of a lane's device, module by module, with what they hold. Only -G builds have any. */
-export async function globalsOf(dump: CudaDump, lane: LaneOnSm, limits: ContentsLimits = {}): Promise<ModuleGlobals[]> {
+export async function globalsOf(
+  dump: CudaDump,
+  lane: LaneOnSm,
+  limits: ContentsLimits = {},
+  report: Report = silent,
+): Promise<ModuleGlobals[]> {
   const { moduleGlobals } = await import('./module-globals.ts');
-  return moduleGlobals(dump, lane, limits);
+  return moduleGlobals(dump, lane, limits, report);
 }
 
 /** The types that the modules of all devices define, module by module; `name` are those of that name. Only -G builds have any. */

@@ -16,7 +16,7 @@ export interface GlobalsOptions extends CudaOptions {
 export function globals(file: string, options: GlobalsOptions): Promise<ExitCode> {
   return askDump(file, options, async (dump, run) => {
     const lane = await chosenLane(dump, options);
-    const modules = await globalsOf(dump, lane, { maxElements: options.maxElements });
+    const modules = await globalsOf(dump, lane, { maxElements: options.maxElements }, run.report);
     if (run.json) await run.document({ lane: laneJson(dump, lane), modules: modules.map(moduleJson) });
     else await run.lines([...globalLines(modules)]);
   });

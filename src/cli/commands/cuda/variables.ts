@@ -36,7 +36,7 @@ export function variables(file: string, options: VariableOptions): Promise<ExitC
     }
     if (run.json) {
       const kernels = (await launches(dump)).map(launchJson);
-      const modules = await globalsOf(dump, lane, limits);
+      const modules = await globalsOf(dump, lane, limits, run.report);
       const managed = modules
         .flatMap((each) => each.variables.filter(({ kind }) => kind === 'managed'))
         .map(globalJson);
