@@ -10,7 +10,7 @@ import { Kind, moduleRows } from '../../src/cuda/advanced.ts';
 import { buildDump, detailedFrames, format, kernelArguments, slimDump, walkLanes } from '../../src/cuda/index.ts';
 import type { SlimReport } from '../../src/cuda/advanced.ts';
 import type { CudaDump, SlimOptions } from '../../src/cuda/index.ts';
-import { redactedDirectory } from '../../src/cuda/slim/strip-paths.ts';
+import { redactedDirectory, stripPaths } from '../../src/cuda/slim/strip-paths.ts';
 import { findSection, open as openElf, readSection } from '../../src/elf/index.ts';
 import { writeUnit } from '../../src/dwarf/write/die.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
@@ -173,6 +173,55 @@ test('directories are overwritten where they stand, names of files stay', async 
   expect(await format.summaryText(dump, plainPaint)).toMatch(/^redacted {2}directories of source files$/m);
   const again = await slimmed(dump, { strip: ['paths'] });
   expect(again.bytes.length).toBe(bytes.length);
+});
+
+test('images that cannot be read are overwritten whole, and it is said', async () => {
+  const { elf, tree } = await program();
+  const whole = await elf.source.read(0, elf.source.size);
+  for (let i = 1; i < elf.sections.length; i++) {
+    const { offset } = elf.sections.extent(i);
+    if (tree.kind(i) === Kind.image || tree.kind(i) === Kind.relocatedImage) whole.fill(0xff, offset, offset + 16);
+  }
+  const { dump } = await open(whole.slice());
+  const sink = memorySink();
+  const { redacted } = await slimDump(dump, sink, { drop: [], strip: ['paths'] });
+  expect(new TextDecoder('latin1').decode(sink.bytes())).not.toContain('somebody');
+  expect(redacted).toContain('images that cannot be read');
+});
+
+test('a line table whose names are damaged is overwritten whole', async () => {
+  // DWARF 2: nine standard opcodes, a directory, and a file behind which the header ends.
+  const header = [
+    1,
+    1,
+    0xfb,
+    14,
+    10,
+    0,
+    1,
+    1,
+    1,
+    1,
+    0,
+    0,
+    0,
+    1,
+    ...text('secret/kernels', ''),
+    ...text('a.cu'),
+    1,
+    0,
+    0,
+  ];
+  const table = Uint8Array.of(header.length + 6, 0, 0, 0, 2, 0, header.length, 0, 0, 0, ...header);
+  const image = await madeCubin(
+    [{ kernel: 'used', bytes: code(0x200), addr: ENTRY, functions: { used: [0, 0x200] } }],
+    {
+      '.debug_line': table,
+    },
+  );
+  await stripPaths(image);
+  const all = new TextDecoder('latin1').decode(image);
+  for (const secret of ['secret', 'kernels', 'a.cu']) expect(all).not.toContain(secret);
 });
 
 test('how a directory of a length is overwritten', () => {

@@ -17,9 +17,17 @@ export interface ImageOptions {
   readonly strip: ReadonlySet<ImagePart>;
 }
 
-/** The image as it goes into the dump; undefined where it stays as it is or cannot be read. */
-export async function slimImage(image: Uint8Array, options: ImageOptions): Promise<Uint8Array | undefined> {
-  return quietly(async () => {
+/** An image as it goes into the dump. */
+export interface SlimImage {
+  /** Undefined where it stays as it is. */
+  readonly bytes: Uint8Array | undefined;
+  /** It cannot be read: nobody can say where it has what is to be overwritten, so all of it is. */
+  readonly isBlank: boolean;
+}
+
+/** Make an image fit for a smaller dump. */
+export async function slimImage(image: Uint8Array, options: ImageOptions): Promise<SlimImage> {
+  const made = await quietly(async () => {
     const elf = await openElf(memorySource(image), silent);
     const nameOf = await sectionNamer(elf);
     const unloaded = options.onlyLoaded ? unloadedCode(elf) : new Set<number>();
@@ -34,12 +42,14 @@ export async function slimImage(image: Uint8Array, options: ImageOptions): Promi
     const fates = Array.from({ length: elf.sections.length }, (_, i) => fate(i));
     const isChanged = fates.some((each, i) => each !== 'whole' && elf.sections.extent(i).size > 0);
     const thin = isChanged ? await thinElf(elf, (i) => fates[i] as SectionFate) : undefined;
-    if (!options.strip.has('paths')) return thin;
+    if (!options.strip.has('paths')) return { bytes: thin };
     const bytes = thin ?? image.slice();
     await stripPaths(bytes);
-    return bytes;
+    return { bytes };
     // Paths that are left where a bound was reached are no answer.
   }, TOO_MUCH);
+  const isBlank = made === undefined && options.strip.size > 0;
+  return { bytes: isBlank ? new Uint8Array(image.length) : made?.bytes, isBlank };
 }
 
 /** PTX or source kept for debuggers. */

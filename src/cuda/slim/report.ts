@@ -23,6 +23,8 @@ export interface SlimContents {
   readonly kept: readonly number[];
   /** Images that were changed, by section. */
   readonly images: ReadonlyMap<number, Uint8Array>;
+  /** How many of them cannot be read and are nothing but zeros. */
+  readonly blank: number;
   readonly redaction: Omit<Redaction, 'section'>;
 }
 
@@ -41,7 +43,10 @@ const telling: readonly number[] = [
 ];
 
 /** Say what was left out, overwritten, and what remains. */
-export async function slimReport(dump: CudaDump, { kept, images, redaction }: SlimContents): Promise<SlimReport> {
+export async function slimReport(
+  dump: CudaDump,
+  { kept, images, blank, redaction }: SlimContents,
+): Promise<SlimReport> {
   const { tree, elf } = dump;
   const before = sizesByKind(
     dump,
@@ -64,7 +69,7 @@ export async function slimReport(dump: CudaDump, { kept, images, redaction }: Sl
   return {
     sectionsLeftOut: elf.sections.length - 1 - kept.length,
     leftOut,
-    redacted: redactedTitles({ redaction }),
+    redacted: [...redactedTitles({ redaction }), ...(blank === 0 ? [] : ['images that cannot be read'])],
     remains: [...remains, ...inImages],
   };
 }

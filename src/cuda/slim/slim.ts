@@ -19,7 +19,7 @@ import type { ImagePart, Redaction } from '../tables/redaction.ts';
 import { slimImage } from './image.ts';
 import type { ImageOptions } from './image.ts';
 import { slimReport } from './report.ts';
-import type { SlimReport } from './report.ts';
+import type { SlimContents, SlimReport } from './report.ts';
 
 /** What can be left out. */
 export type Droppable = 'global' | 'shared' | 'local' | 'params' | 'constbanks' | 'images' | 'modules';
@@ -99,7 +99,7 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
     if (dropped.has(tree.kind(i)) && !(options.drop === undefined && isOnlyImage(i))) continue;
     renumbered[i] = kept.push(i);
   }
-  const images = await slimImages(dump, kept, imageOptions);
+  const { images, blank } = await slimImages(dump, kept, imageOptions);
   const redaction = redactionOf(dump, kept, zeroed, imageOptions.strip);
   const note = redaction.kinds.size + redaction.parts.size === 0 ? undefined : redactionNote(redaction);
   const source = (index: number): number => kept[index - 1] as number;
@@ -140,7 +140,7 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
   const { osabi, abiversion } = header.ident;
   const file = { osabi, abiversion, type: header.e_type, machine: header.e_machine, flags: header.e_flags };
   await writeNewElf(sink, file, { count: kept.length + (note === undefined ? 0 : 1), at, contents });
-  return slimReport(dump, { kept, images, redaction });
+  return slimReport(dump, { kept, images, blank, redaction });
 }
 
 /** Images of modules that nothing runs. */
@@ -156,21 +156,23 @@ async function unneededImages(dump: CudaDump): Promise<ReadonlySet<number>> {
   return unneeded;
 }
 
-/** Images that are written otherwise than they are, by section. */
+/** Images that are written otherwise than they are, by section, and how many of them are nothing but zeros. */
 async function slimImages(
   dump: CudaDump,
   kept: readonly number[],
   options: ImageOptions,
-): Promise<ReadonlyMap<number, Uint8Array>> {
+): Promise<Pick<SlimContents, 'images' | 'blank'>> {
   const images = new Map<number, Uint8Array>();
-  if (!options.onlyLoaded && options.strip.size === 0) return images;
+  let blank = 0;
+  if (!options.onlyLoaded && options.strip.size === 0) return { images, blank };
   for (const i of kept) {
     const kind = dump.tree.kind(i);
     if (kind !== Kind.relocatedImage && kind !== Kind.image) continue;
-    const image = await slimImage(await readSection(dump.elf, i), options);
-    if (image !== undefined) images.set(i, image);
+    const { bytes, isBlank } = await slimImage(await readSection(dump.elf, i), options);
+    if (bytes !== undefined) images.set(i, bytes);
+    if (isBlank) blank += 1;
   }
-  return images;
+  return { images, blank };
 }
 
 /** What the new dump says of itself: what was overwritten now and before. */

@@ -3,7 +3,7 @@
  * and among the texts of assertions. They are overwritten where they are, with as many characters, so that nothing moves: line numbers
  * and names of files stay, `/home/user/src/a.cu` becomes `/redacted/////a.cu`.
  */
-import { memorySource, silent } from '../../core/index.ts';
+import { Diagnostics, memorySource, silent } from '../../core/index.ts';
 import type { LineUnit } from '../../dwarf/advanced.ts';
 import { open as openElf, readSection, sectionNamer } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
@@ -46,7 +46,10 @@ export async function stripPaths(bytes: Uint8Array): Promise<number> {
     const { offset, size } = elf.sections.extent(i);
     if (size === 0) continue;
     if (lineTable.test(name)) {
-      for (const unit of await lineUnits(elf, i, nameOf)) {
+      const units = await lineUnits(elf, i, nameOf);
+      // Names behind damage cannot be found.
+      if (units === undefined) bytes.fill(0, offset, offset + size);
+      for (const unit of units ?? []) {
         headers.push([offset + unit.offset, offset + unit.programOffset]);
         for (const file of unit.files) addPath(directories, file.directory, file.name);
         for (const directory of unit.files.directories()) directories.add(directory);
@@ -82,11 +85,12 @@ function isTelling(directory: string): boolean {
   return /[^./\\]/.test(directory) && directory !== redactedDirectory(directory);
 }
 
+/** The units of a line table; undefined where some of it cannot be read. */
 async function lineUnits(
   elf: ElfFile,
   section: number,
   nameOf: (section: number) => string | undefined,
-): Promise<readonly LineUnit[]> {
+): Promise<readonly LineUnit[] | undefined> {
   const { readLineUnits } = await import('../../dwarf/advanced.ts');
   const named = async (name: string): Promise<Uint8Array | undefined> => {
     for (let i = 1; i < elf.sections.length; i++) if (nameOf(i) === name) return readSection(elf, i);
@@ -99,7 +103,9 @@ async function lineUnits(
     str: await named('.debug_str'),
     lineStr: await named('.debug_line_str'),
   };
-  return (await quietly(async () => readLineUnits(sections, silent))) ?? [];
+  const report = new Diagnostics();
+  const units = await quietly(async () => readLineUnits(sections, report));
+  return report.list.length === 0 ? units : undefined;
 }
 
 /** DW_AT_comp_dir and the directories in names of units. */
