@@ -15,12 +15,14 @@ export function unzlibAll(packed: Uint8Array, size: number): Uint8Array | undefi
   const parts: Uint8Array[] = [];
   let [at, left] = [0, size];
   try {
-    while (at < packed.length && parts.length < MOST_STREAMS) {
-      const chunkSize = Math.min(Math.max(left, LEAST), MOST);
+    while (at < packed.length && parts.length < 2 + packed.length / LEAST_STREAM) {
+      const chunkSize = Math.min(Math.max(left, LEAST), at === 0 ? MOST : PIECE);
       // With `info` Node gives the engine too, which says where the stream ended.
       const options = { info: true, chunkSize, maxOutputLength: Math.max(left, 1) };
       const { buffer, engine } = zlib.inflateSync(packed.subarray(at), options) as unknown as Inflated;
-      parts.push(new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length));
+      const isWhole = engine.bytesWritten === packed.length;
+      // A piece holds on to all that its decoder took.
+      parts.push(isWhole ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length) : Uint8Array.from(buffer));
       at += engine.bytesWritten;
       left -= buffer.length;
     }
@@ -31,8 +33,10 @@ export function unzlibAll(packed: Uint8Array, size: number): Uint8Array | undefi
   return parts.length === 1 ? parts[0] : new Uint8Array(Buffer.concat(parts));
 }
 
-/** Streams one after the other; each takes a decoder of its own. */
-const MOST_STREAMS = 65_536;
+/** Bytes that streams have on average, where they are more than two: each takes a decoder of its own, which costs what many bytes do. */
+const LEAST_STREAM = 128;
+/** Bytes that the decoder of a further stream makes at once. */
+const PIECE = 64 * 1024;
 
 /** What Node's decoders answer where `info` is asked for. */
 export interface Inflated {
