@@ -24,11 +24,26 @@ export function asciiText(data: Uint8Array, start: number, end: number): string 
   return text;
 }
 
+/** UTF-16 units that become text at once: one of a million parts takes thirty times its bytes until it is read. */
+const PIECE = 4096;
+
+/** The text of so many UTF-16 units. */
+export function textOfUnits(count: number, unit: (i: number) => number): string {
+  let text = '';
+  for (let i = 0; i < count;) {
+    const units: number[] = [];
+    while (i < count && units.length < PIECE) units.push(unit(i++));
+    text += String.fromCharCode(...units);
+  }
+  return text;
+}
+
 /** One byte, one character; those from `limit` on are escaped. */
 export function singleBytes(bytes: Uint8Array, limit: number): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte < limit ? byte : 0xdc00 + byte);
-  return text;
+  return textOfUnits(bytes.length, (i) => {
+    const byte = bytes[i] as number;
+    return byte < limit ? byte : 0xdc00 + byte;
+  });
 }
 
 /** ASCII to text; bytes from 0x80 on become lone surrogates. */

@@ -8,7 +8,7 @@ import type { Place } from './format-error.ts';
 export interface Limits {
   /** Operations of one DWARF expression, steps of one R600 program, look-ups and rows of one vISA object. */
   readonly steps?: number | undefined;
-  /** Bytes of a text that is read whole, and of one value of a DWARF expression. */
+  /** Bytes of a text that is read whole, of one value of a DWARF expression, and of all values that a schema reads. */
   readonly bytes?: number | undefined;
   /** Bytes that one command prints. */
   readonly output?: number | undefined;

@@ -1,4 +1,4 @@
-import { decodeAscii, decodeLatin1 } from './ascii.ts';
+import { decodeAscii, decodeLatin1, textOfUnits } from './ascii.ts';
 import { IBM437, WINDOWS_1252 } from './code-pages.ts';
 import { FormatError } from './format-error.ts';
 import { viewOf } from './table.ts';
@@ -56,9 +56,10 @@ export function decodeText(bytes: Uint8Array, encoding: string): string {
 }
 
 function decodeTable(bytes: Uint8Array, upper: string): string {
-  let text = '';
-  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : upper.charAt(byte - 0x80);
-  return text;
+  return textOfUnits(bytes.length, (i) => {
+    const byte = bytes[i] as number;
+    return byte < 0x80 ? byte : upper.charCodeAt(byte - 0x80);
+  });
 }
 
 function decodeUtf32(bytes: Uint8Array, le: boolean): string {

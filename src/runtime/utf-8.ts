@@ -24,20 +24,28 @@ export function readUtf8(r: ByteReader, count: number): string {
 
 /** Decode what is well-formed, escape the bytes that are not. */
 function escapeUtf8(bytes: Uint8Array): string {
-  lenient ??= new TextDecoder('utf-8', { ignoreBOM: true });
+  const decoder = (lenient ??= new TextDecoder('utf-8', { ignoreBOM: true }));
+  const decoded = (start: number, end: number): string =>
+    asciiText(bytes, start, end) ?? decoder.decode(bytes.subarray(start, end));
   let text = '';
+  let parts: string[] = [];
+  /** Where the well-formed bytes before `i` start. */
+  let start = 0;
   for (let i = 0; i < bytes.length;) {
     const length = sequenceLength(bytes, i);
-    if (length === 0) {
-      text += String.fromCharCode(0xdc00 + (bytes[i] as number));
-      i += 1;
-    } else {
-      text += lenient.decode(bytes.subarray(i, i + length));
-      i += length;
-    }
+    i += Math.max(1, length);
+    if (length > 0) continue;
+    parts.push(decoded(start, i - 1), String.fromCharCode(0xdc00 + (bytes[i - 1] as number)));
+    start = i;
+    // A text of a million parts takes thirty times its bytes until it is read.
+    if (parts.length < MOST_PARTS) continue;
+    text += parts.join('');
+    parts = [];
   }
-  return text;
+  return text + parts.join('') + decoded(start, bytes.length);
 }
+
+const MOST_PARTS = 4096;
 
 /** Bytes of the well-formed UTF-8 sequence at `i` (Unicode 15, table 3-7), or 0. */
 function sequenceLength(bytes: Uint8Array, i: number): number {

@@ -1,7 +1,7 @@
-import { fromError, hex64, toHex } from '../core/index.ts';
+import { byteCount, fromError, hex64, toHex } from '../core/index.ts';
 import type { Json, JsonObject, Report, TreeNode } from '../core/index.ts';
 import { ByteReader, FormatError, guardDepth, limitError, withPath } from '../runtime/index.ts';
-import type { Visitor } from '../runtime/index.ts';
+import type { Limits, Visitor } from '../runtime/index.ts';
 import { convert } from './convert.ts';
 import type { Conversion } from './convert.ts';
 import type { LoadedSchema } from './loaded-schema.ts';
@@ -21,15 +21,19 @@ interface Found {
 /** Fields that are kept: a tree takes a hundred times the bytes of a file of small fields. */
 const MOST_FIELDS = 1_000_000;
 
+/** Bytes that values may have together: parts elsewhere in the file may all be the same ones. */
+const FREE = 1 << 28;
+const SHARED = 16;
+
 /** Read bytes through a schema. What was found before an error is kept, and the error says at which field it was. */
 export function readTree(
   schema: LoadedSchema,
   bytes: Uint8Array,
   report: Report,
   as: readonly Conversion[] = [],
-  most: number = MOST_FIELDS,
+  limits: Limits = {},
 ): { readonly tree: SchemaTree; readonly failure: FormatError | undefined } {
-  const tree = new SchemaTree(schema, bytes.length, report, as, most);
+  const tree = new SchemaTree(schema, bytes.length, report, as, limits);
   try {
     guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));
   } catch (error) {
@@ -52,13 +56,19 @@ class SchemaTree {
   #within = '';
   #count = 0;
   readonly #most: number;
+  /** Bytes that values may have, and may have yet. */
+  readonly #bytes: number;
+  #left: number;
+  #spent: FormatError | undefined;
   /** Path of the field that was being read when reading stopped. */
   path = '';
 
   /** `as`: forms to show values in, beside what they are. */
-  constructor(schema: LoadedSchema, size: number, report: Report, as: readonly Conversion[], most: number) {
+  constructor(schema: LoadedSchema, size: number, report: Report, as: readonly Conversion[], limits: Limits) {
     this.#schema = schema;
-    this.#most = most;
+    this.#most = limits.entries ?? MOST_FIELDS;
+    this.#bytes = limits.bytes ?? FREE + SHARED * size;
+    this.#left = this.#bytes;
     this.#as = as;
     this.#report = report;
     this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
@@ -75,7 +85,9 @@ class SchemaTree {
       const found = this.#open.pop();
       if (found === undefined) return;
       found.size = offset - (found.offset ?? offset);
-      if (value !== undefined) found.value = value;
+      if (value === undefined) return;
+      found.value = value;
+      this.#left -= found.size;
     },
     lazy: (name, type, walk) => {
       const within = this.#pathOf();
@@ -116,12 +128,23 @@ class SchemaTree {
     return parts.flatMap((part) => {
       if (part.walk === undefined) return [part];
       try {
+        if (this.#left < 0) throw this.#tooMuch(part);
         return part.walk();
       } catch (error) {
         if (!(error instanceof FormatError)) throw error;
         return [{ name: part.name, type: part.type, parts: [], error: error.message }];
       }
     });
+  }
+
+  /** The error for parts that are not read, which is reported once. */
+  #tooMuch({ name }: Found): FormatError {
+    if (this.#spent === undefined) {
+      const message = `values of more than ${byteCount(this.#bytes)}: parts elsewhere in the file are left out`;
+      this.#spent = limitError('bytes', message);
+      this.#report.add(fromError(withPath(this.#spent, this.#pathOf(name))));
+    }
+    return this.#spent;
   }
 
   /** What `walk` visits, in a list of its own. */

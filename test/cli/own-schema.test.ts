@@ -159,3 +159,17 @@ test('a part that stands elsewhere and cannot be read is reported', async () => 
   };
   expect(document.diagnostics.map(({ code }) => code)).toEqual(['read/not-equal', 'read/end-of-stream']);
 });
+
+test('parts elsewhere in the file that together have too many bytes are left out', async () => {
+  const again = join(folder, 'again.ksy');
+  const part = (name: string): string => `  ${name}: { pos: 0, size: 16 }\n`;
+  writeFileSync(again, `meta: { id: again }\ninstances:\n${['a', 'b', 'c'].map(part).join('')}`);
+  const { stdout, stderr, exit } = await cli('dump', '--schema', again, file, '--limit', 'bytes=16');
+  expect(stdout.match(/^ {2}[abc]: (52494e47|values of more than 16 B)/gm)).toEqual([
+    '  a: 52494e47',
+    '  b: 52494e47',
+    '  c: values of more than 16 B',
+  ]);
+  expect(stderr).toContain('error[limit/bytes]: values of more than 16 B: parts elsewhere in the file are left out');
+  expect(exit).toBe(1);
+});

@@ -21,6 +21,17 @@ const refused = (name: string, body: () => string): HostileCase => ({
 });
 
 export const schemaCases: readonly HostileCase[] = [
+  {
+    ...schema(
+      '200,000 instances of one text of 1 MB',
+      () =>
+        `seq:\n  - { id: n, type: t, repeat: expr, repeat-expr: 200000 }\ntypes:\n  t:\n    seq: [{ id: x, type: u1 }]\n    instances:\n      s: { pos: 0, type: str, encoding: ASCII, size: 1000000, io: _root._io }\n# ${'.'.repeat(2_000_000)}`,
+    ),
+    commands: [
+      ['dump', '--schema', 'FILE', 'FILE'],
+      ['dump', '--json', '--schema', 'FILE', 'FILE'],
+    ],
+  },
   schema(
     '20,000 fields of one original name',
     () => `seq:\n${lines(20_000, (i) => `  - { id: a${i}, -orig-id: same, type: u1 }\n`)}`,

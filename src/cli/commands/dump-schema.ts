@@ -20,7 +20,7 @@ export async function dumpSchema(
     try {
       const bytes = await input.source.read(0, input.source.size);
       // What could be read before an error is shown first.
-      const { tree, failure } = readTree(schema, bytes, run.report, options.as, options.limit?.entries);
+      const { tree, failure } = readTree(schema, bytes, run.report, options.as, options.limit);
       const limit = failure !== undefined && isLimit(failure) ? failure : undefined;
       if (limit !== undefined) run.report.add(fromError(limit));
       if (run.json && (failure === undefined || limit !== undefined))
