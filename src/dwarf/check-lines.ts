@@ -3,6 +3,7 @@ import { DwAt, nameOfDwAt } from '../../generated/dwarf/enums.ts';
 import type { Report } from '../core/index.ts';
 import { orUndefined } from './info/or-undefined.ts';
 import { lineSectionsOf } from './info/sections.ts';
+import { sectionOffset } from './info/form.ts';
 import type { FormValue } from './info/form.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import { unitName } from './line/header.ts';
@@ -37,11 +38,11 @@ export class LineChecks {
   of(unit: DwarfUnit): (name: number, value: FormValue) => Problem | undefined {
     if (unit.sections.isSplit) return () => undefined;
     const root = orUndefined(() => unit.root);
-    const table = this.#tables.get(placeOf(root?.get(DwAt.DW_AT_stmt_list)) ?? Number.NaN);
+    const table = this.#tables.get(sectionOffset(root?.get(DwAt.DW_AT_stmt_list)) ?? Number.NaN);
     return (name, value) => {
       switch (name) {
         case DwAt.DW_AT_stmt_list:
-          return this.#outside(placeOf(value));
+          return this.#outside(sectionOffset(value));
         case DwAt.DW_AT_decl_file:
         case DwAt.DW_AT_call_file:
           return table && unknownFile(table, name, value);
@@ -55,11 +56,6 @@ export class LineChecks {
     if (place === undefined || place < this.#size) return undefined;
     return ['dwarf/stmt-list', `DW_AT_stmt_list is 0x${place.toString(16)}, .debug_line has ${this.#size} bytes`];
   }
-}
-
-function placeOf(value: FormValue | undefined): number | undefined {
-  if (value?.kind === 'offset') return value.offset;
-  return value?.kind === 'number' ? value.value : undefined;
 }
 
 /** Before DWARF 5 the file 0 is none. */

@@ -1,9 +1,9 @@
 /* What a careful reader says about debugging information: damage, dangling references, expressions and rows that cannot be right. */
 import { DwAt, DwTag, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
-import { LineChecks } from './check-lines.ts';
 import { fromError, silent } from '../core/index.ts';
 import type { Report, Severity } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
+import { LineChecks } from './check-lines.ts';
 import { damagedUnit } from './info/die.ts';
 import { DieCursor } from './info/cursor.ts';
 import { diagnosticCode, ExpressionError } from './expression/fault.ts';

@@ -1,5 +1,4 @@
 /* Debugging information for browsing: sections, units, entries with their attributes, functions with their rows. */
-import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import { fromError, hex64, mapped, shortened, silent } from '../core/index.ts';
 import type { Report, TreeNode } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
@@ -22,6 +21,7 @@ import type { Say, TableRow } from './tables/table.ts';
 import type { FormValue } from './info/form.ts';
 import { errorOf } from './info/or-undefined.ts';
 import type { DwarfUnit } from './info/unit.ts';
+import { attributeName, tagName } from './text/entry-json.ts';
 import type { WriteUnit } from './text/unit-text.ts';
 import { valueText } from './types/value-text.ts';
 
@@ -127,7 +127,7 @@ function* untilDamage(nodes: Iterable<TreeNode>, report: Report): Generator<Tree
 function dieNode(die: Die, report: Report): TreeNode {
   const name = nameOf(die);
   return {
-    label: nameOfDwTag(die.tag) ?? `DW_TAG_0x${die.tag.toString(16)}`,
+    label: tagName(die.tag),
     value: name === undefined ? undefined : shortened(name),
     ...placeIn(die.unit.section, die.offset),
     children: () =>
@@ -157,9 +157,8 @@ function* attributeNodes({ unit, offset }: Die): Generator<TreeNode> {
   const values: [number, FormValue][] = [];
   errorOf(() => cursor.each((name, value) => values.push([name, value])));
   for (const [i, [name, value]] of values.entries()) {
-    const label = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
     const text = valueText(unit, name, value, abbreviation?.isLocation[i] === true);
-    yield { label, value: value.kind === 'text' ? shortened(text) : text };
+    yield { label: attributeName(name), value: value.kind === 'text' ? shortened(text) : text };
   }
 }
 

@@ -24,15 +24,15 @@ export function asciiText(data: Uint8Array, start: number, end: number): string 
   return text;
 }
 
-/** UTF-16 units that become text at once: one of a million parts takes thirty times its bytes until it is read. */
-const PIECE = 4096;
+/** Parts of a text that are put together at once: one of a million takes thirty times its bytes until it is read. */
+export const MOST_PARTS = 4096;
 
 /** The text of so many UTF-16 units. */
 export function textOfUnits(count: number, unit: (i: number) => number): string {
   let text = '';
   for (let i = 0; i < count;) {
     const units: number[] = [];
-    while (i < count && units.length < PIECE) units.push(unit(i++));
+    while (i < count && units.length < MOST_PARTS) units.push(unit(i++));
     text += String.fromCharCode(...units);
   }
   return text;

@@ -1,4 +1,4 @@
-import { asciiText } from './ascii.ts';
+import { MOST_PARTS, asciiText } from './ascii.ts';
 import type { ByteReader } from './byte-reader.ts';
 
 let strict: InstanceType<typeof TextDecoder> | undefined;
@@ -37,15 +37,12 @@ function escapeUtf8(bytes: Uint8Array): string {
     if (length > 0) continue;
     parts.push(decoded(start, i - 1), String.fromCharCode(0xdc00 + (bytes[i - 1] as number)));
     start = i;
-    // A text of a million parts takes thirty times its bytes until it is read.
     if (parts.length < MOST_PARTS) continue;
     text += parts.join('');
     parts = [];
   }
   return text + parts.join('') + decoded(start, bytes.length);
 }
-
-const MOST_PARTS = 4096;
 
 /** Bytes of the well-formed UTF-8 sequence at `i` (Unicode 15, table 3-7), or 0. */
 function sequenceLength(bytes: Uint8Array, i: number): number {

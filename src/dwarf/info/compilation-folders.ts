@@ -1,5 +1,6 @@
 /* Compilation folders by line table: before DWARF 5 a line table leaves its own out, which the unit that refers to it has. */
 import { DwAt } from '../../../generated/dwarf/enums.ts';
+import { sectionOffset } from './form.ts';
 import { orUndefined } from './or-undefined.ts';
 import type { DwarfUnit } from './unit.ts';
 
@@ -11,13 +12,9 @@ export function compilationFolders(units: readonly DwarfUnit[]): (offset: number
       folders = new Map();
       for (const unit of units) {
         const root = orUndefined(() => (unit.skeleton ?? unit).root);
-        const table = root?.get(DwAt.DW_AT_stmt_list);
+        const table = sectionOffset(root?.get(DwAt.DW_AT_stmt_list));
         const folder = root?.get(DwAt.DW_AT_comp_dir);
-        if (folder?.kind !== 'text') continue;
-        if (table?.kind === 'offset' || table?.kind === 'number') {
-          const at = table.kind === 'offset' ? table.offset : table.value;
-          if (!folders.has(at)) folders.set(at, folder.value);
-        }
+        if (folder?.kind === 'text' && table !== undefined && !folders.has(table)) folders.set(table, folder.value);
       }
     }
     return folders.get(offset);

@@ -259,7 +259,13 @@ function textBy(index: number, c: FormContext): FormValue {
 function addressBy(index: number, c: FormContext, more = 0): FormValue {
   const value = c.addressOf(index);
   if (value === undefined) return more === 0 ? { kind: 'addressIndex', index } : { kind: 'addressIndex', index, more };
-  return { kind: 'address', value: BigInt.asUintN(8 * c.addressSize, value + BigInt(more)) };
+  return { kind: 'address', value: more === 0 ? value : BigInt.asUintN(8 * c.addressSize, value + BigInt(more)) };
+}
+
+/** The offset in a section that a value is: before DWARF 4 a number. */
+export function sectionOffset(value: FormValue | undefined): number | undefined {
+  if (value?.kind === 'offset') return value.offset;
+  return value?.kind === 'number' ? value.value : undefined;
 }
 
 /** The error for a form whose size is not known. */

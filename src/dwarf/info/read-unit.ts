@@ -10,7 +10,7 @@ import { flavourOf } from '../expression/flavour.ts';
 import type { ExpressionSettings } from '../expression/flavour.ts';
 import type { AbbreviationTable, AbbreviationTables } from './abbreviation-tables.ts';
 import { DieCursor } from './cursor.ts';
-import { readAddress, readOffset } from './form.ts';
+import { readAddress, readOffset, sectionOffset } from './form.ts';
 import type { FormContext, FormValue } from './form.ts';
 import type { DwarfSection, DwarfSections } from './sections.ts';
 import type { DwarfUnit, Supplement, UnitBases } from './unit.ts';
@@ -211,9 +211,8 @@ function readBases(unit: DwarfUnit): UnitBases {
       DwAt.DW_AT_rnglists_base,
       DwAt.DW_AT_GNU_addr_base,
     ]) {
-      const value = cursor.value(name, alone);
-      if (value?.kind === 'offset') found.set(name, value.offset);
-      else if (value?.kind === 'number') found.set(name, value.value);
+      const value = sectionOffset(cursor.value(name, alone));
+      if (value !== undefined) found.set(name, value);
     }
   }
   const split = unit.sections.isSplit;
@@ -243,7 +242,5 @@ const NO_BASES: UnitBases = {
 
 /** DW_AT_GNU_ranges_base of a skeleton. */
 function rangesBase({ root }: DwarfUnit): number {
-  const value = root.get(DwAt.DW_AT_GNU_ranges_base);
-  if (value?.kind === 'offset') return value.offset;
-  return value?.kind === 'number' ? value.value : 0;
+  return sectionOffset(root.get(DwAt.DW_AT_GNU_ranges_base)) ?? 0;
 }
