@@ -27,9 +27,9 @@ const ABOUT: Readonly<Record<Part, readonly (readonly [sentence: string, where?:
 
 /** A comment on what a module with these statements has, or ''. */
 export function aboutParts(body: readonly Placed[]): string {
-  const text = body.map(({ statement }) => statementText(statement)).join('\n');
+  const has = (pattern: RegExp): boolean => body.some(({ statement }) => pattern.test(statementText(statement)));
   const lines = [...new Set(body.map(({ part }) => part))].flatMap((part) =>
-    ABOUT[part].flatMap(([sentence, where]) => (where === undefined || where.test(text) ? [sentence] : [])),
+    ABOUT[part].flatMap(([sentence, where]) => (where === undefined || has(where) ? [sentence] : [])),
   );
   const [first] = lines;
   if (first === undefined) return '';
