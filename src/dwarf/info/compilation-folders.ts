@@ -2,6 +2,7 @@
 import { DwAt } from '../../../generated/dwarf/enums.ts';
 import { sectionOffset } from './form.ts';
 import { orUndefined } from './or-undefined.ts';
+import { ownerOf } from './unit-index.ts';
 import type { DwarfUnit } from './unit.ts';
 
 /** Gives the compilation folder of the unit whose line table starts at an offset of .debug_line; undefined where none has one. */
@@ -11,7 +12,7 @@ export function compilationFolders(units: readonly DwarfUnit[]): (offset: number
     if (folders === undefined) {
       folders = new Map();
       for (const unit of units) {
-        const root = orUndefined(() => (unit.skeleton ?? unit).root);
+        const root = orUndefined(() => ownerOf(unit).root);
         const table = sectionOffset(root?.get(DwAt.DW_AT_stmt_list));
         const folder = root?.get(DwAt.DW_AT_comp_dir);
         if (folder?.kind === 'text' && table !== undefined && !folders.has(table)) folders.set(table, folder.value);

@@ -1,23 +1,19 @@
 /* Entries by place: the unit at an offset, the entry that a reference leads to, the units and functions at an address. */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
-import { compare, firstIndex, RangeTree } from '../../core/index.ts';
+import { firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { textOf } from './attribute.ts';
-import { eachCodeRange } from '../scope/code-entries.ts';
+import { CodeEntries } from '../scope/code-entries.ts';
+import type { CodeEntry } from '../scope/code-entries.ts';
 import { dieAt } from './die.ts';
 import type { Die } from './die.ts';
 import type { FormValue } from './form.ts';
 import { orUndefined } from './or-undefined.ts';
-import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfSection } from './sections.ts';
 import type { DwarfUnit } from './unit.ts';
 
 /** A function of a unit with its code. */
-export interface FunctionPlace extends AddressRange {
-  readonly unit: DwarfUnit;
-  /** Of its entry. */
-  readonly offset: number;
-}
+export type FunctionPlace = CodeEntry;
 
 /** Looks up entries of a file. */
 export interface Lookup {
@@ -49,16 +45,8 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
     const unit = unitAt((from && infos.get(from.sections.info)) ?? [], offset);
     return unit && orUndefined(() => dieAt(unit, offset));
   };
-  let found: readonly FunctionPlace[] | undefined;
-  let tree: RangeTree | undefined;
-  const functions = (): readonly FunctionPlace[] => {
-    if (found === undefined) {
-      const sorted = functionsOf(units, report).sort((a, b) => compare(a.low, b.low));
-      tree = new RangeTree(sorted);
-      found = sorted;
-    }
-    return found;
-  };
+  // Functions may be anywhere but inside other functions' blocks; those nested in functions count too.
+  const functions = new CodeEntries(units, [DwTag.DW_TAG_subprogram], report);
   return {
     units,
     entryAt,
@@ -72,12 +60,10 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
       const unit = signatures.get(value.value);
       return unit?.typeOffset === undefined ? undefined : orUndefined(() => dieAt(unit, unit.typeOffset ?? 0));
     },
-    functions,
+    functions: () => functions.all,
     functionAt(pc) {
-      const all = functions();
       let best: FunctionPlace | undefined;
-      for (const i of tree?.holding(pc) ?? []) {
-        const each = all[i] as FunctionPlace;
+      for (const each of functions.at(pc)) {
         if (best === undefined || each.high - each.low < best.high - best.low) best = each;
       }
       return best;
@@ -96,15 +82,6 @@ function unitAt(units: readonly DwarfUnit[], offset: number): DwarfUnit | undefi
   const next = firstIndex(units.length, (i) => (units[i] as DwarfUnit).offset > offset);
   const unit = units[next - 1];
   return unit !== undefined && offset < unit.end ? unit : undefined;
-}
-
-/** Functions may be anywhere but inside other functions' blocks; those nested in functions count too. */
-function functionsOf(units: readonly DwarfUnit[], report: Report): FunctionPlace[] {
-  const places: FunctionPlace[] = [];
-  eachCodeRange(units, [DwTag.DW_TAG_subprogram], report, ({ unit, offset }, { low, high }) => {
-    places.push({ low, high, unit, offset });
-  });
-  return places;
 }
 
 /** Entries that a name is looked for in. */

@@ -59,12 +59,12 @@ export interface LineUnit {
 
 const NEWEST = 5;
 
-/** Read the headers of all units; a damaged one is reported and left out, and of one that is cut off the rest. */
-export function readLineUnits(sections: LineSections, report: Report): LineUnit[] {
+/** Read the headers of all units, or of the one at an offset; a damaged one is reported and left out, and of one that is cut off the rest. */
+export function readLineUnits(sections: LineSections, report: Report, only?: number): LineUnit[] {
   const { line, littleEndian } = sections;
   const units: LineUnit[] = [];
   const reader = new ByteReader(line, sections.offset);
-  for (let at = 0; line.length - at >= 4;) {
+  for (let at = only ?? 0; line.length - at >= 4 && (only === undefined || at === only);) {
     const say = (code: string, message: string, offset?: number | bigint): void => {
       const place = { offset: offset ?? sections.offset + at, path: `line_programs[${units.length}]` };
       report.add({ code, severity: 'warning', message, at: place });

@@ -80,9 +80,9 @@ const MAX_UNORDERED = 1 << 20;
 /** Levels of inlining that are followed. */
 const MAX_INLINED = 64;
 
-/** Open the line tables of a file; what is damaged is reported and left out. */
-export function openLines(sections: LineSections, report: Report): LineTable {
-  const units = readLineUnits(sections, report);
+/** Open the line tables of a file, or the one at an offset; what is damaged is reported and left out. */
+export function openLines(sections: LineSections, report: Report, only?: number): LineTable {
+  const units = readLineUnits(sections, report, only);
   const sequences: LineSequence[] = [];
   const empty: LineSequence[] = [];
   for (const unit of units) {

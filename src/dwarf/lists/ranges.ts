@@ -25,14 +25,15 @@ export interface NearRange {
 }
 
 /** How ranges are made. */
-interface Making<Range> {
+export interface Making<Range> {
   /** What lists that are made so are kept as. */
   readonly as: 'ranges' | 'code';
   readonly cursorAt: (unit: DwarfUnit, offset: number) => RangeCursor;
   readonly range: (low: NearAddress, high: NearAddress) => Range;
 }
 
-const exact: Making<AddressRange> = {
+/** What makes ranges with exact addresses. */
+export const exactRanges: Making<AddressRange> = {
   as: 'ranges',
   cursorAt: (unit, offset) => new RangeCursor(unit, offset),
   range: (low, high) => ({ low: BigInt(low), high: BigInt(high) }),
@@ -62,7 +63,7 @@ function firstRanges<Range>(
 
 /** The code of an entry, in its order; nothing for entries without code. A damaged list is reported and left at the damage. */
 export function codeRanges({ unit, offset, attributes }: Die, report: Report): readonly AddressRange[] {
-  return rangesOf(unit, offset, (name) => attributes.get(name), report, exact);
+  return rangesOf(unit, offset, (name) => attributes.get(name), report, exactRanges);
 }
 
 /** The same of the entry at an offset of a unit whose attributes `value` gives. */

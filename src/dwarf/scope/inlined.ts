@@ -3,19 +3,18 @@
  * and the place of the call. Names are those of the function that DW_AT_abstract_origin leads to.
  */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
-import { RangeTree } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { demangle, withoutParameters } from '../../demangle/index.ts';
 import type { ElfFile } from '../../elf/tables/file.ts';
 import { numberOf, textOf } from '../info/attribute.ts';
-import { eachCodeRange } from './code-entries.ts';
+import { CodeEntries } from './code-entries.ts';
+import type { CodeEntry } from './code-entries.ts';
 import { dieAt } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
 import { lookupOf } from '../info/lookup.ts';
 import type { Lookup } from '../info/lookup.ts';
 import { openDwarf } from '../open.ts';
 import { orUndefined } from '../info/or-undefined.ts';
-import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
 /** A function, or the place where one was inlined. */
@@ -50,53 +49,43 @@ export async function openInlined(elf: ElfFile, report: Report): Promise<Inlined
   return inlinedCode(units, report);
 }
 
-/** A scope, whose name is that of its entry, and its number in the order of the file. */
-interface Placed extends AddressRange {
-  readonly scope: Omit<CodeScope, 'name'>;
-  readonly unit: DwarfUnit;
-  readonly offset: number;
-  readonly index: number;
-}
-
 /** Functions and inlined subroutines of units. What is damaged is reported and left out. */
 export function inlinedCode(units: readonly DwarfUnit[], report: Report): InlinedCode {
   const lookup = lookupOf(units, report);
-  const scopes = placesOf(units, report).sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
-  const tree = new RangeTree(scopes);
-  const names = new Map<Placed, string | null>();
-  const nameIn = (placed: Placed): string | null => {
-    let name = names.get(placed);
-    if (name === undefined) names.set(placed, (name = nameOf(lookup, placed.unit, placed.offset)));
-    return name;
+  const entries = new CodeEntries(units, tags, report);
+  const scopes = new Map<CodeEntry, CodeScope>();
+  const scopeOf = (entry: CodeEntry): CodeScope => {
+    let scope = scopes.get(entry);
+    if (scope === undefined) scopes.set(entry, (scope = readScope(lookup, entry)));
+    return scope;
   };
   return {
     at(address) {
-      const found: Placed[] = [];
-      for (const i of tree.holding(address)) if (found.push(scopes[i] as Placed) >= MAX_SCOPES) break;
-      found.sort((a, b) => b.scope.depth - a.scope.depth || a.index - b.index);
-      return found.map((placed) => ({ ...placed.scope, name: nameIn(placed) }));
+      const found: CodeEntry[] = [];
+      for (const entry of entries.at(address)) if (found.push(entry) >= MAX_SCOPES) break;
+      return found.sort((a, b) => b.depth - a.depth || orderOf(a, b)).map(scopeOf);
     },
   };
 }
 
 const tags = [DwTag.DW_TAG_subprogram, DwTag.DW_TAG_inlined_subroutine];
 
-function placesOf(units: readonly DwarfUnit[], report: Report): Placed[] {
-  const places: Placed[] = [];
-  eachCodeRange(units, tags, report, (die, { low, high }) => {
-    const { unit, offset, depth } = die;
-    const inlined = die.tag === DwTag.DW_TAG_inlined_subroutine;
-    const callFile = numberOf(die, DwAt.DW_AT_call_file);
-    const callLine = numberOf(die, DwAt.DW_AT_call_line);
-    const scope = { inlined, low, high, callFile, callLine, depth };
-    places.push({ low, high, scope, unit, offset, index: places.length });
-  });
-  return places;
+/** In a file. */
+function orderOf(a: CodeEntry, b: CodeEntry): number {
+  return a.unit.section.index - b.unit.section.index || a.offset - b.offset;
+}
+
+function readScope(lookup: Lookup, { unit, offset, depth, tag, low, high }: CodeEntry): CodeScope {
+  const die = orUndefined(() => dieAt(unit, offset));
+  const inlined = tag === DwTag.DW_TAG_inlined_subroutine;
+  const callFile = die === undefined ? 0 : numberOf(die, DwAt.DW_AT_call_file);
+  const callLine = die === undefined ? 0 : numberOf(die, DwAt.DW_AT_call_line);
+  return { name: nameOf(lookup, die), inlined, low, high, callFile, callLine, depth };
 }
 
 /** The name of an entry or of what it is an instance of, without parameters. */
-function nameOf(lookup: Lookup, unit: DwarfUnit, offset: number): string | null {
-  let die = orUndefined(() => dieAt(unit, offset));
+function nameOf(lookup: Lookup, entry: Die | undefined): string | null {
+  let die = entry;
   for (let i = 0; die !== undefined && i < MAX_ORIGINS; i++) {
     const linkage = textOf(die, DwAt.DW_AT_linkage_name) ?? textOf(die, DwAt.DW_AT_MIPS_linkage_name);
     const name = readable(linkage) ?? textOf(die, DwAt.DW_AT_name);

@@ -6,7 +6,10 @@ import { hex64 } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 import { rangeText } from '../info/code-layout.ts';
-import { LazyRow, Overlap, readerAt, rowsOf, unitAt } from './table.ts';
+import type { DwarfSection } from '../info/sections.ts';
+import type { DwarfUnit } from '../info/unit.ts';
+import type { AddressRange } from '../lists/address-range.ts';
+import { LazyRow, Overlap, readerAt, rowsOf, startsAt, unitAt } from './table.ts';
 import type { TableRow, TableSource } from './table.ts';
 
 /** Versions whose parts are laid out in this way. */
@@ -18,46 +21,128 @@ const WITH_SHORTCUTS = 9;
 /** What bits 28 to 30 of a unit in a list say. */
 const kinds = ['none', 'type', 'variable', 'function', 'other'];
 
+/** Where the parts start, and how many units there are. */
+interface Parts {
+  readonly version: number;
+  readonly unitsAt: number;
+  readonly typesAt: number;
+  readonly rangesAt: number;
+  readonly slotsAt: number;
+  readonly slotsEnd: number;
+  readonly poolAt: number;
+  /** Compile units come before type units. */
+  readonly compileUnits: number;
+  readonly count: number;
+}
+
 /** Units, ranges of addresses and names. */
 export function* readGdbIndex(source: TableSource): Generator<TableRow> {
-  const { section, say } = source;
+  const { say } = source;
+  const parts = readParts(source);
+  if (parts === undefined) return;
+  const { unitsAt, rangesAt, slotsAt, compileUnits } = parts;
+  yield {
+    offset: unitsAt,
+    label: 'units',
+    value: `${compileUnits}`,
+    rows: rowsOf((hears) => unitRows({ ...source, say: hears }, parts), say).rows,
+  };
+  yield {
+    offset: rangesAt,
+    label: 'ranges',
+    rows: rowsOf((hears) => rangeRows({ ...source, say: hears }, parts), say).rows,
+  };
+  yield {
+    offset: slotsAt,
+    label: 'names',
+    rows: rowsOf((hears) => nameRows({ ...source, say: hears }, parts), say).rows,
+  };
+}
+
+/** The ranges of the units that are there, those of type units left out: they have no code. */
+export function* indexedRanges(source: TableSource): Generator<AddressRange & { readonly unit: DwarfUnit }> {
+  const parts = readParts(source);
+  if (parts === undefined) return;
+  const units = Array.from(unitsIn(source, parts), ({ unit }) => unit);
+  for (const { low, high, number, offset } of rangesIn(source.section, parts)) {
+    const unit = units[number];
+    if (unit === undefined) source.say('dwarf/gdb-index-range', `range of unit ${number}`, offset);
+    else yield { low, high, unit };
+  }
+}
+
+/** Gives the units that have a name, `a::b`. Slots are looked at from one that the hash of the name says, in steps that it says too. */
+export function searchGdbIndex(source: TableSource): ((name: string) => Iterable<DwarfUnit>) | undefined {
+  const { section } = source;
+  const { bytes } = section;
+  const parts = readParts(source);
+  if (parts === undefined) return undefined;
+  const { slotsAt, slotsEnd, poolAt, version, count } = parts;
+  const units = Array.from(unitsIn(source, parts), ({ unit }) => unit);
+  const slots = (slotsEnd - slotsAt) / 8;
+  return function* (name) {
+    const text = new TextEncoder().encode(`${name}\0`);
+    const hash = hashOf(text, version);
+    const step = ((Math.imul(hash, 17) & (slots - 1)) | 1) >>> 0;
+    for (let i = 0, slot = hash % slots; i < slots; i++, slot = (slot + step) % slots) {
+      const r = readerAt(section, slotsAt + 8 * slot);
+      const [nameAt, list] = [r.u4(true), r.u4(true)];
+      if (nameAt === 0 && list === 0) return;
+      if (!startsAt(bytes, poolAt + nameAt, text)) continue;
+      const { first, length } = readList(readerAt(section, poolAt + list), count);
+      const each = readerAt(section, first);
+      for (let k = 0; k < length; k++) {
+        const unit = units[each.u4(true) & UNIT];
+        if (unit !== undefined) yield unit;
+      }
+      return;
+    }
+  };
+}
+
+/** The hash of a name with its NUL: from version 5 on that of its letters in lower case. */
+function hashOf(text: Uint8Array, version: number): number {
+  let hash = 0;
+  for (const byte of text.subarray(0, -1)) {
+    const isUpper = version >= 5 && byte >= 0x41 && byte <= 0x5a;
+    hash = (Math.imul(hash, 67) + (isUpper ? byte + 0x20 : byte) - 113) >>> 0;
+  }
+  return hash;
+}
+
+function readParts({ section, say }: TableSource): Parts | undefined {
   const { bytes } = section;
   const r = readerAt(section, 0);
   const version = r.u4(true);
   if (version < OLDEST || version > NEWEST) {
     say('dwarf/gdb-index-version', `gdb index of version ${version}: known are ${OLDEST} to ${NEWEST}`, 0);
-    return;
+    return undefined;
   }
-  const [unitsAt = 0, typesAt = 0, rangesAt = 0, slotsAt = 0, next = 0] = Array.from({ length: 5 }, () => r.u4(true));
-  const poolAt = version >= WITH_SHORTCUTS ? r.u4(true) : next;
-  const parts = [unitsAt, typesAt, rangesAt, slotsAt, next, poolAt, bytes.length];
+  const [unitsAt = 0, typesAt = 0, rangesAt = 0, slotsAt = 0, slotsEnd = 0] = Array.from({ length: 5 }, () =>
+    r.u4(true),
+  );
+  const poolAt = version >= WITH_SHORTCUTS ? r.u4(true) : slotsEnd;
+  const parts = [unitsAt, typesAt, rangesAt, slotsAt, slotsEnd, poolAt, bytes.length];
   if (parts.some((at, i) => at < (parts[i - 1] ?? 0) || at > bytes.length)) {
     say('dwarf/gdb-index-parts', 'parts of the gdb index are not in order, or outside it', 0);
-    return;
+    return undefined;
   }
-  const units = (typesAt - unitsAt) / 16;
-  const count = units + (rangesAt - typesAt) / 24;
-  yield {
-    offset: unitsAt,
-    label: 'units',
-    value: `${Math.floor(units)}`,
-    rows: rowsOf((hears) => unitRows({ ...source, say: hears }, unitsAt, typesAt), say).rows,
-  };
-  yield {
-    offset: rangesAt,
-    label: 'ranges',
-    rows: rowsOf((hears) => rangeRows({ ...source, say: hears }, rangesAt, slotsAt, count), say).rows,
-  };
-  yield {
-    offset: slotsAt,
-    label: 'names',
-    rows: rowsOf((hears) => nameRows({ ...source, say: hears }, [slotsAt, next], poolAt, count), say).rows,
-  };
+  const compileUnits = Math.floor((typesAt - unitsAt) / 16);
+  const count = (typesAt - unitsAt) / 16 + (rangesAt - typesAt) / 24;
+  return { version, unitsAt, typesAt, rangesAt, slotsAt, slotsEnd, poolAt, compileUnits, count };
 }
 
-function* unitRows(source: TableSource, from: number, to: number): Generator<TableRow> {
-  const r = readerAt(source.section, from);
-  while (r.pos + 16 <= to) {
+interface IndexedUnit {
+  /** Where it is said. */
+  readonly at: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly unit: DwarfUnit | undefined;
+}
+
+function* unitsIn(source: TableSource, { unitsAt, typesAt }: Parts): Generator<IndexedUnit> {
+  const r = readerAt(source.section, unitsAt);
+  while (r.pos + 16 <= typesAt) {
     const at = r.pos;
     const offset = Number(r.u8(true));
     const length = Number(r.u8(true));
@@ -69,31 +154,38 @@ function* unitRows(source: TableSource, from: number, to: number): Generator<Tab
         at,
       );
     }
+    yield { at, offset, length, unit };
+  }
+}
+
+function* unitRows(source: TableSource, parts: Parts): Generator<TableRow> {
+  for (const { at, offset, length } of unitsIn(source, parts)) {
     yield { offset: at, label: `unit ${hex64(offset)}`, value: `${length} bytes` };
   }
 }
 
-function* rangeRows(
-  { section, sections, say }: TableSource,
-  from: number,
-  to: number,
-  count: number,
-): Generator<TableRow> {
-  const r = readerAt(section, from);
-  while (r.pos + 20 <= to) {
-    const at = r.pos;
-    const [low, high, unit] = [r.u8(true), r.u8(true), r.u4(true)];
-    if (unit >= count) say('dwarf/gdb-index-range', `range of unit ${unit}: there are ${count}`, at);
-    yield { offset: at, label: rangeText(sections.layout, { low, high }), value: `unit ${unit}` };
+function* rangesIn(
+  section: DwarfSection,
+  { rangesAt, slotsAt }: Parts,
+): Generator<AddressRange & { readonly offset: number; readonly number: number }> {
+  const r = readerAt(section, rangesAt);
+  while (r.pos + 20 <= slotsAt) {
+    const offset = r.pos;
+    yield { offset, low: r.u8(true), high: r.u8(true), number: r.u4(true) };
   }
 }
 
-function* nameRows(
-  { section, say }: TableSource,
-  [from, to]: readonly [number, number],
-  pool: number,
-  count: number,
-): Generator<TableRow> {
+function* rangeRows({ section, sections, say }: TableSource, parts: Parts): Generator<TableRow> {
+  const { count } = parts;
+  for (const range of rangesIn(section, parts)) {
+    const { offset, number } = range;
+    if (number >= count) say('dwarf/gdb-index-range', `range of unit ${number}: there are ${count}`, offset);
+    yield { offset, label: rangeText(sections.layout, range), value: `unit ${number}` };
+  }
+}
+
+function* nameRows({ section, say }: TableSource, parts: Parts): Generator<TableRow> {
+  const { slotsAt: from, slotsEnd: to, poolAt: pool, count } = parts;
   const { bytes } = section;
   const slots = readerAt(section, from);
   const lists = new Map<number, UnitList>();

@@ -102,6 +102,11 @@ export function readerAt({ bytes, offset }: DwarfSection, at: number, end: numbe
   return r;
 }
 
+/** Whether bytes stand at a place of a table. */
+export function startsAt(table: Uint8Array, at: number, bytes: Uint8Array): boolean {
+  return bytes.every((byte, i) => table[at + i] === byte);
+}
+
 /** How often a byte of a table may be in a list that others share, on average. */
 const MOST_SHARED = 4;
 

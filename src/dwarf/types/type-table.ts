@@ -14,6 +14,7 @@ import type { DwarfUnit } from '../info/unit.ts';
 import { Encoding } from '../value/base-type.ts';
 import { arrayType } from './array-type.ts';
 import { stringType } from './string-type.ts';
+import { unitsNamed } from '../tables/find-name.ts';
 import { plainType } from './data-type.ts';
 import type {
   AliasType,
@@ -63,7 +64,7 @@ export function typeTable(lookup: Lookup): TypeTable {
       const own = unit === undefined ? [] : inUnit(unit);
       if (own.length > 0) return own;
       let declared: readonly Die[] = own;
-      for (const each of lookup.units) {
+      for (const each of unitsWith(lookup.units, name)) {
         const found = each === unit ? [] : inUnit(each);
         if (found.some((die) => !die.attributes.has(DwAt.DW_AT_declaration))) return found;
         if (declared.length === 0) declared = found;
@@ -73,6 +74,12 @@ export function typeTable(lookup: Lookup): TypeTable {
     definition: (name, unit) => definedIn(name, unit) ?? definedIn(name),
   };
   return table;
+}
+
+/** Units for a name: those that an index leads to come first, since a file may have thousands. */
+function* unitsWith(units: readonly DwarfUnit[], name: string): Generator<DwarfUnit> {
+  yield* unitsNamed(units, name);
+  yield* units;
 }
 
 function entryOf(lookup: Lookup, unit: DwarfUnit, offset: number): Die | undefined {

@@ -1,5 +1,5 @@
 import { hex64, silent } from '../../core/index.ts';
-import { unitsJson, variableAtText } from '../../dwarf/advanced.ts';
+import { compilationFolders, unitsJson, variableAtText } from '../../dwarf/advanced.ts';
 import { lineSectionsOf, open, openLines, openProgram } from '../../dwarf/index.ts';
 import type { DwarfFile } from '../../dwarf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
@@ -47,7 +47,7 @@ function units(dwarf: DwarfFile): Page {
 /** Rows of the line table: the functions around each address, the innermost first, and the line where its file was dropped. */
 async function lines(dwarf: DwarfFile, { sourceLine }: Asked): Promise<Page> {
   const sections = lineSectionsOf(dwarf.sections);
-  const table = sections && openLines(sections, silent);
+  const table = sections && openLines({ ...sections, folderOf: compilationFolders(dwarf.units) }, silent);
   const program = await openProgram(dwarf);
   const rows: string[][] = [];
   for (const sequence of table?.sequences ?? []) {
@@ -67,9 +67,8 @@ async function lines(dwarf: DwarfFile, { sourceLine }: Asked): Promise<Page> {
 /** What is at an address: its line, the functions around it, the variables in scope and where they are. */
 async function scopes(dwarf: DwarfFile, { address, sourceLine }: Asked): Promise<Page> {
   if (address === undefined) return { kind: 'text', text: '' };
-  const sections = lineSectionsOf(dwarf.sections);
-  const row = sections && openLines(sections, silent).find(address);
   const program = await openProgram(dwarf);
+  const row = program.lineAt(address);
   const functions = program.functionsAt(address).map(({ name }) => name ?? '?');
   const variables = program.variablesAt(address).map(variableAtText);
   const line = row === undefined || row.file === null ? undefined : await sourceLine(row.file, row.line);
