@@ -12,14 +12,16 @@ import { publicSets } from './pubnames.ts';
 import { soundIndex, unitsByFile } from './sound-index.ts';
 import type { IndexReaders } from './sound-index.ts';
 import { startsAt } from './table.ts';
-import type { TableSource } from './table.ts';
+import type { NameSearch, TableSource } from './table.ts';
 
 const encoder = new TextEncoder();
 
-/** Gives the units that may have a name, `a::b`; FormatError where what is looked at is damaged. */
-type Search = (name: string) => Iterable<DwarfUnit>;
+/** Steps to a name: a hash table takes a few. */
+const MOST_STEPS = 4096;
+/** Hash tables of a section: a linker may leave one of each unit. */
+const MOST_SETS = 1 << 16;
 
-const known = new WeakMap<readonly DwarfUnit[], readonly Search[]>();
+const known = new WeakMap<readonly DwarfUnit[], readonly NameSearch[]>();
 
 /** The units of a list that the indexes of their files have a name in, in the order of the list; none where they do not know it. */
 export function unitsNamed(units: readonly DwarfUnit[], name: string): readonly DwarfUnit[] {
@@ -28,17 +30,26 @@ export function unitsNamed(units: readonly DwarfUnit[], name: string): readonly 
     searches = unitsByFile(units).flatMap(searchesOf);
     known.set(units, searches);
   }
-  const found = searches.flatMap((search) => orUndefined(() => [...search(name)]) ?? []);
-  return found.length === 0 ? [] : unitIndex(units).partsOf(found);
+  const found = new Set<DwarfUnit>();
+  for (const search of searches) orUndefined(() => addFound(search(name), found));
+  return found.size === 0 ? [] : unitIndex(units).partsOf(found);
+}
+
+function addFound(steps: Iterable<DwarfUnit | undefined>, found: Set<DwarfUnit>): void {
+  let left = MOST_STEPS;
+  for (const unit of steps) {
+    if (unit !== undefined) found.add(unit);
+    if (--left === 0) return;
+  }
 }
 
 /** A hash table, or the two lists that there were before. */
-function searchesOf(units: readonly DwarfUnit[]): Search[] {
+function searchesOf(units: readonly DwarfUnit[]): NameSearch[] {
   const [table, names, types] = indexes.map((readers) => soundIndex(units, readers));
   return (table === undefined ? [names, types] : [table]).filter((search) => search !== undefined);
 }
 
-const indexes: readonly IndexReaders<Search>[] = [
+const indexes: readonly IndexReaders<NameSearch>[] = [
   [
     ['.debug_names', searchNames],
     ['.gdb_index', searchGdbIndex],
@@ -54,38 +65,40 @@ const indexes: readonly IndexReaders<Search>[] = [
 ];
 
 /** Names are there without what is around them. */
-function searchNames(source: TableSource): Search {
+function searchNames(source: TableSource): NameSearch | undefined {
   const table = source.sections.str?.bytes ?? new Uint8Array();
   const sets = [...nameIndexes(source)];
+  if (sets.length > MOST_SETS) return undefined;
   return function* (name) {
     const own = encoder.encode(`${name.split('::').at(-1) ?? ''}\0`);
     const { hash, isKnown } = hashAt(own, 0);
     if (!isKnown) return;
     for (const set of sets) {
       for (const i of numbersOf(set, hash)) {
-        if (!startsAt(table, set.texts[i] ?? 0, own)) continue;
-        for (const { unit } of entriesOf(source, set, i)) if (unit !== undefined) yield unit;
+        yield undefined;
+        if (i === undefined || !startsAt(table, set.texts[i] ?? 0, own)) continue;
+        for (const { unit } of entriesOf(source, set, i)) yield unit;
       }
     }
   };
 }
 
-/** Numbers of the names with a hash, from 0. */
-function* numbersOf({ buckets, hashes }: NameIndex, hash: number): Generator<number> {
+/** Numbers of the names with a hash, from 0, and undefined for others on the way. */
+function* numbersOf({ buckets, hashes }: NameIndex, hash: number): Generator<number | undefined> {
   const bucket = hash % buckets.length;
   const first = buckets[bucket] ?? 0;
   if (first === 0) return;
   for (let i = first - 1; i < hashes.length; i++) {
     const each = hashes[i] as number;
     if (each % buckets.length !== bucket) return;
-    if (each === hash) yield i;
+    yield each === hash ? i : undefined;
   }
 }
 
 /** Names that are kept of lists that are no hash table. */
 const MOST_NAMES = 1 << 20;
 
-function searchPublicNames(source: TableSource): Search | undefined {
+function searchPublicNames(source: TableSource): NameSearch | undefined {
   const found = new Map<string, DwarfUnit[]>();
   let count = 0;
   for (const { unit, names } of publicSets(source)) {

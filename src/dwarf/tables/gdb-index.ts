@@ -10,7 +10,7 @@ import type { DwarfSection } from '../info/sections.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import type { AddressRange } from '../lists/address-range.ts';
 import { LazyRow, Overlap, readerAt, rowsOf, startsAt, unitAt } from './table.ts';
-import type { TableRow, TableSource } from './table.ts';
+import type { NameSearch, TableRow, TableSource } from './table.ts';
 
 /** Versions whose parts are laid out in this way. */
 const OLDEST = 4;
@@ -71,15 +71,15 @@ export function* indexedRanges(source: TableSource): Generator<AddressRange & { 
   }
 }
 
-/** Gives the units that have a name, `a::b`. Slots are looked at from one that the hash of the name says, in steps that it says too. */
-export function searchGdbIndex(source: TableSource): ((name: string) => Iterable<DwarfUnit>) | undefined {
+/** Gives the units that have a name, `a::b`: slots are looked at from one that the hash of the name says, in steps that it says too. */
+export function searchGdbIndex(source: TableSource): NameSearch | undefined {
   const { section } = source;
   const { bytes } = section;
   const parts = readParts(source);
   if (parts === undefined) return undefined;
-  const { slotsAt, slotsEnd, poolAt, version, count } = parts;
+  const { slotsAt, slotsEnd, poolAt, version } = parts;
   const units = Array.from(unitsIn(source, parts), ({ unit }) => unit);
-  const slots = (slotsEnd - slotsAt) / 8;
+  const slots = Math.floor((slotsEnd - slotsAt) / 8);
   return function* (name) {
     const text = new TextEncoder().encode(`${name}\0`);
     const hash = hashOf(text, version);
@@ -88,13 +88,10 @@ export function searchGdbIndex(source: TableSource): ((name: string) => Iterable
       const r = readerAt(section, slotsAt + 8 * slot);
       const [nameAt, list] = [r.u4(true), r.u4(true)];
       if (nameAt === 0 && list === 0) return;
+      yield undefined;
       if (!startsAt(bytes, poolAt + nameAt, text)) continue;
-      const { first, length } = readList(readerAt(section, poolAt + list), count);
-      const each = readerAt(section, first);
-      for (let k = 0; k < length; k++) {
-        const unit = units[each.u4(true) & UNIT];
-        if (unit !== undefined) yield unit;
-      }
+      r.seek(poolAt + list);
+      for (let length = r.u4(true); length > 0; length--) yield units[r.u4(true) & UNIT];
       return;
     }
   };

@@ -102,6 +102,9 @@ export function readerAt({ bytes, offset }: DwarfSection, at: number, end: numbe
   return r;
 }
 
+/** Gives the units that may have a name, `a::b`, and undefined for each step on the way to them; FormatError where the way is damaged. */
+export type NameSearch = (name: string) => Iterable<DwarfUnit | undefined>;
+
 /** Whether bytes stand at a place of a table. */
 export function startsAt(table: Uint8Array, at: number, bytes: Uint8Array): boolean {
   return bytes.every((byte, i) => table[at + i] === byte);
