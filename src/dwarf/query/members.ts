@@ -1,6 +1,7 @@
 /* Members by name, through base classes and members without a name. */
 import { attempt, isLocated, memberLocation } from '../types/object.ts';
 import type { ObjectReader, Unlocated } from '../types/object.ts';
+import type { MemberList } from '../types/members.ts';
 import { plainType } from '../types/data-type.ts';
 import type { DataMember, DataType } from '../types/data-type.ts';
 import type { Location } from '../value/location.ts';
@@ -16,9 +17,10 @@ export function memberPath(type: DataType, name: string): readonly DataMember[] 
     const structure = plainType(at);
     looked += 1;
     if (structure.kind !== 'structure' || depth > MAX_DEPTH || looked > MAX_LOOKED) return undefined;
-    const own = structure.members.find((member) => member.name === name && !member.isBase);
+    const members = allMembers(structure);
+    const own = members.find((member) => member.name === name && !member.isBase);
     if (own !== undefined) return [own];
-    for (const member of structure.members) {
+    for (const member of members) {
       if (!member.isBase && member.name !== undefined) continue;
       const inner = search(member.dataType, depth + 1);
       if (inner !== undefined) return [member, ...inner];
@@ -26,6 +28,12 @@ export function memberPath(type: DataType, name: string): readonly DataMember[] 
     return undefined;
   };
   return search(type, 0);
+}
+
+/** Members, and those of all variants: an object has those of one. */
+function allMembers({ members, parts }: MemberList<DataMember>): readonly DataMember[] {
+  if (parts.length === 0) return members;
+  return [...members, ...parts.flatMap(({ variants }) => variants.flatMap(allMembers))];
 }
 
 /** Where the member at the end of a way is. */

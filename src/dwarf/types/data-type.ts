@@ -6,7 +6,7 @@ import type { Die } from '../info/die.ts';
 import type { Lookup } from '../info/lookup.ts';
 import type { NameKind, UnitNames } from '../info/names.ts';
 import type { DwarfUnit } from '../info/unit.ts';
-import type { Member } from './type.ts';
+import type { Member, VariantPart } from './members.ts';
 import type { PlacedDimension } from './object.ts';
 import type { TypeReader } from './bounds.ts';
 import type { NumberForm } from './number-form.ts';
@@ -62,7 +62,7 @@ export interface EnumerationType {
   readonly isFlags: boolean;
 }
 
-/** A member, base class or variant of a structure. */
+/** A member or base class of a structure. */
 export interface DataMember extends Member {
   readonly isBase: boolean;
   readonly isVirtualBase: boolean;
@@ -81,6 +81,8 @@ export interface StructureType {
   /** Only declared here and nowhere defined. */
   readonly isIncomplete: boolean;
   readonly members: readonly DataMember[];
+  /** Parts of which an object has one variant each, behind the members. */
+  readonly parts: readonly VariantPart<DataMember>[];
   /** Set for structures that are numbers, such as `__half`. */
   readonly number: NumberForm | undefined;
 }

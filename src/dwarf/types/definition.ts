@@ -10,6 +10,7 @@ import type { Location } from '../value/location.ts';
 import { plainType } from './data-type.ts';
 import type { DataMember, DataType, EnumerationType, Enumerator, StructureType, TypeTable } from './data-type.ts';
 import { declarationText, dataTypeText } from './data-type-text.ts';
+import type { MemberList, VariantPart } from './members.ts';
 import { attempt, isLocated, memberLocation } from './object.ts';
 
 /** A member or base class. */
@@ -54,9 +55,9 @@ export function definitionOf(types: TypeTable, type: DataType): TypeDefinition |
   const none = { members: [], enumerators: [], target: null };
   switch (type.kind) {
     case 'structure': {
-      const { keyword, name, size = null, isIncomplete, members } = type;
+      const { keyword, name, size = null, isIncomplete } = type;
       if (name === undefined || isIncomplete) return undefined;
-      const own = definedMembers(types, members, { bitOffset: 0, depth: 0, left: { members: MAX_MEMBERS } });
+      const own = definedMembers(types, type, { bitOffset: 0, depth: 0, left: { members: MAX_MEMBERS } });
       return { ...none, kind: 'structure', keyword, name, size, members: own };
     }
     case 'enumeration': {
@@ -86,11 +87,21 @@ interface Inside {
   readonly left: { members: number };
 }
 
-function definedMembers(types: TypeTable, members: readonly DataMember[], inside: Inside): DefinedMember[] {
+function definedMembers(types: TypeTable, { members, parts }: MemberList<DataMember>, inside: Inside): DefinedMember[] {
   const own = members.slice(0, Math.max(inside.left.members, 0));
   inside.left.members -= own.length;
-  return own.map((member) => definedMember(types, member, inside));
+  const defined = own.map((member) => definedMember(types, member, inside));
+  return [...defined, ...parts.map((part) => definedPart(types, part, inside))];
 }
+
+/** Variants as C++ would have them: a union without a name. */
+function definedPart(types: TypeTable, { variants }: VariantPart<DataMember>, inside: Inside): DefinedMember {
+  const members = variants.flatMap((variant) => definedMembers(types, variant, inside));
+  const declaration = `union ${OMITTED}`;
+  return { ...nothing, declaration, type: declaration, bitOffset: inside.bitOffset, members };
+}
+
+const nothing = { name: null, isBase: false, size: null, bitSize: null, enumerators: [] };
 
 function definedMember(types: TypeTable, member: DataMember, { bitOffset, depth, left }: Inside): DefinedMember {
   const { name, dataType, isBase, bitSize } = member;
@@ -107,7 +118,7 @@ function definedMember(types: TypeTable, member: DataMember, { bitOffset, depth,
     bitSize: bitSize ?? null,
     members:
       unnamed?.kind === 'structure' && depth < MAX_DEPTH
-        ? definedMembers(types, unnamed.members, { bitOffset: offset, depth: depth + 1, left })
+        ? definedMembers(types, unnamed, { bitOffset: offset, depth: depth + 1, left })
         : [],
     enumerators: unnamed?.kind === 'enumeration' ? enumeratorsOf(unnamed) : [],
   };

@@ -7,7 +7,7 @@ import { constantOf } from '../info/attribute.ts';
 import { constantBytes } from './constant-bytes.ts';
 import type { EvaluationContext } from '../evaluate/context.ts';
 import type { Die } from '../info/die.ts';
-import { evaluateSourceSync } from '../evaluate/drive.ts';
+import { evaluateSourceSync, readLocationSync } from '../evaluate/drive.ts';
 import type { LocationSource } from '../expression/expression.ts';
 import { ExpressionError } from '../expression/fault.ts';
 import type { FaultCode } from '../expression/fault.ts';
@@ -22,8 +22,11 @@ import type { Lookup } from '../info/lookup.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import type { Outcome } from '../evaluate/outcome.ts';
 import type { Variable } from '../scope/scope.ts';
+import { integerOf } from '../value/bits.ts';
+import { chosenVariant } from './members.ts';
+import type { DiscriminantValue, Member, MemberList } from './members.ts';
 import { byteSizeOf, shapeOf } from './type.ts';
-import type { Member, TypeShape } from './type.ts';
+import type { TypeShape } from './type.ts';
 import type { TypeReader } from './bounds.ts';
 import { locationIn, readNumber, valueBytes } from '../frame/unwind.ts';
 
@@ -130,7 +133,7 @@ export function* leavesOf(
     if (left <= 0) return;
     const shape = shapeOf(reader.lookup, of, read);
     if (shape.kind === 'structure' && depth < MAX_DEPTH) {
-      for (const member of shape.members) {
+      for (const member of membersIn(reader, shape.list, at)) {
         const place = move(at, (from) => memberLocation(reader, member, from));
         const memberPath = member.name === undefined ? path : `${path}.${member.name}`;
         if (member.bitSize === undefined) yield* walk(memberPath, member.type, place, depth + 1);
@@ -169,6 +172,37 @@ export function* leavesOf(
     move(location, (from) => dataLocation(reader, type, from)),
     0,
   );
+}
+
+/** The members that an object at a location has, those of its variants too; of a variant that cannot be told none. */
+function* membersIn(
+  reader: ObjectReader,
+  { members, parts }: MemberList<Member>,
+  at: Location | Unlocated,
+): Generator<Member> {
+  yield* members;
+  for (const part of parts) {
+    const { discriminant } = part;
+    const chosen = discriminant && discriminantValue(reader, discriminant, at);
+    const variant = discriminant === undefined || chosen !== undefined ? chosenVariant(part, chosen) : undefined;
+    if (variant !== undefined) yield* membersIn(reader, variant, at);
+  }
+}
+
+/** What a discriminant of an object is; undefined where that cannot be read. */
+export function discriminantValue(
+  reader: ObjectReader,
+  { die, bitSize, type, name }: Member,
+  at: Location | Unlocated,
+): DiscriminantValue | undefined {
+  const shape = shapeOf(reader.lookup, type);
+  const bits = bitSize ?? (shape.kind === 'scalar' && shape.size !== undefined ? 8 * shape.size : 0);
+  const place = move(at, (from) => memberLocation(reader, { die, bitSize, type, name }, from));
+  if (bits === 0 || shape.kind !== 'scalar' || !isLocated(place)) return undefined;
+  const read = orFault(() => readLocationSync(place, bits, reader.context));
+  if (read === undefined || read.mask !== undefined || read.failed !== undefined) return undefined;
+  const value = BigInt(integerOf(read.bytes, bits, reader.context.target.byteOrder));
+  return { value, bits, signed: shape.isSigned };
 }
 
 const noBounds: Unlocated = { kind: 'unknown', message: 'the bounds of the array are not known' };

@@ -25,9 +25,11 @@ import type {
   StructureType,
   TypeTable,
 } from './data-type.ts';
+import { withMembers } from './members.ts';
+import type { Member } from './members.ts';
 import { numberFormOf } from './number-form.ts';
 import { shapeOf, strippedType } from './type.ts';
-import type { Member, TypeShape } from './type.ts';
+import type { TypeShape } from './type.ts';
 
 /** A table over the entries of a file. */
 export function typeTable(lookup: Lookup): TypeTable {
@@ -107,7 +109,6 @@ const pointers: Readonly<Record<number, PointerType['form']>> = {
 const keywords: Readonly<Record<number, StructureType['keyword']>> = {
   [DwTag.DW_TAG_structure_type]: 'struct',
   [DwTag.DW_TAG_interface_type]: 'struct',
-  [DwTag.DW_TAG_variant_part]: 'union',
   [DwTag.DW_TAG_class_type]: 'class',
   [DwTag.DW_TAG_union_type]: 'union',
 };
@@ -224,8 +225,10 @@ function structureType(table: TypeTable, given: Die, keyword: StructureType['key
   const shape = shapeOf(table.lookup, die);
   const name = qualifiedName(table, die) ?? qualifiedName(table, given);
   const size = sizeIn(shape);
-  const members = once(() =>
-    shape.kind === 'structure' ? shape.members.map((member) => dataMember(table, member)) : [],
+  const list = once(() =>
+    shape.kind === 'structure'
+      ? withMembers(shape.list, (member) => dataMember(table, member))
+      : { members: [], parts: [] },
   );
   return {
     kind: 'structure',
@@ -236,7 +239,10 @@ function structureType(table: TypeTable, given: Die, keyword: StructureType['key
     isIncomplete: die.attributes.has(DwAt.DW_AT_declaration),
     number: numberFormOf(name, size),
     get members() {
-      return members();
+      return list().members;
+    },
+    get parts() {
+      return list().parts;
     },
   };
 }

@@ -3,28 +3,19 @@
  * bounds may be computed at run time; where they are, a `TypeReader` asks the object.
  */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
-import { constantOf, nameOf } from '../info/attribute.ts';
+import { constantOf } from '../info/attribute.ts';
 import { Encoding } from '../value/base-type.ts';
 import { dimensionsOf, isColumnMajor, strideOf } from './bounds.ts';
 import type { Dimension, TypeReader } from './bounds.ts';
-import { childrenOf } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
 import type { Lookup } from '../info/lookup.ts';
-import { orUndefined } from '../info/or-undefined.ts';
-
-/** A member, base class or variant of a structure. */
-export interface Member {
-  readonly die: Die;
-  readonly name: string | undefined;
-  readonly type: Die | undefined;
-  /** Bits of a bit field. */
-  readonly bitSize: number | undefined;
-}
+import { membersOf } from './members.ts';
+import type { Member, MemberList } from './members.ts';
 
 /** What a type is. Sizes are bytes, undefined where they are not known. */
 export type TypeShape =
   | { readonly kind: 'scalar'; readonly size: number | undefined; readonly isSigned: boolean }
-  | { readonly kind: 'structure'; readonly size: number | undefined; readonly members: readonly Member[] }
+  | { readonly kind: 'structure'; readonly size: number | undefined; readonly list: MemberList<Member> }
   | {
       readonly kind: 'array';
       readonly element: Die | undefined;
@@ -57,7 +48,6 @@ const structures = new Set<number>([
   DwTag.DW_TAG_class_type,
   DwTag.DW_TAG_union_type,
   DwTag.DW_TAG_interface_type,
-  DwTag.DW_TAG_variant_part,
 ]);
 
 const pointers = new Set<number>([
@@ -85,7 +75,7 @@ export function shapeOf(lookup: Lookup, type: Die | undefined, read: TypeReader 
   const die = strippedType(lookup, type);
   if (die === undefined) return { kind: 'unknown' };
   const size = byteSize(die, read);
-  if (structures.has(die.tag)) return { kind: 'structure', size, members: membersOf(lookup, die) };
+  if (structures.has(die.tag)) return { kind: 'structure', size, list: membersOf(lookup, die) };
   if (die.tag === DwTag.DW_TAG_array_type) return arrayOf(lookup, die, read, depth);
   if (die.tag === DwTag.DW_TAG_string_type) return stringOf(size);
   if (pointers.has(die.tag)) return { kind: 'scalar', size: size ?? die.unit.addressSize, isSigned: false };
@@ -140,25 +130,6 @@ export function byteSizeOf(
     case 'unknown':
       return undefined;
   }
-}
-
-/** Members of one structure that are taken. */
-const MAX_MEMBERS = 65_536;
-
-function membersOf(lookup: Lookup, die: Die): Member[] {
-  const members: Member[] = [];
-  orUndefined(() => {
-    for (const child of childrenOf(die)) {
-      const isMember = child.tag === DwTag.DW_TAG_member || child.tag === DwTag.DW_TAG_inheritance;
-      // Static members are declarations: objects elsewhere.
-      const isStatic = child.attributes.has(DwAt.DW_AT_declaration) || child.attributes.has(DwAt.DW_AT_external);
-      if (!isMember || isStatic) continue;
-      const bitSize = sizeOf(constantOf(child.attributes.get(DwAt.DW_AT_bit_size)));
-      const type = lookup.follow(child.unit, child.attributes.get(DwAt.DW_AT_type));
-      if (members.push({ die: child, name: nameOf(child), type, bitSize }) === MAX_MEMBERS) return;
-    }
-  });
-  return members;
 }
 
 /** A string of Fortran: characters of a byte; how many is not known where that is said at run time. */
