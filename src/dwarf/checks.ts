@@ -3,8 +3,12 @@ import { DwAt, DwTag, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enum
 import { fromError, silent } from '../core/index.ts';
 import type { Report, Severity } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
+import { checkIndex } from './check-indexes.ts';
 import { LineChecks } from './check-lines.ts';
+import { checkRanges } from './check-ranges.ts';
+import type { SayOfEntry } from './check-ranges.ts';
 import { damagedUnit } from './info/die.ts';
+import type { Abbreviation } from './info/abbrev.ts';
 import { DieCursor } from './info/cursor.ts';
 import { diagnosticCode, ExpressionError } from './expression/fault.ts';
 import { frameRows } from './frame/rows.ts';
@@ -31,6 +35,7 @@ export async function check(file: DwarfFile, report: Report): Promise<void> {
   const starts = new Map<string, Starts>();
   verifyAbbreviations(file.units, report);
   const lines = new LineChecks(file, report);
+  const known = new Set<Abbreviation>();
   for (const unit of file.units) {
     const own = starts.get(unit.section.name) ?? new Starts();
     starts.set(unit.section.name, own);
@@ -38,8 +43,14 @@ export async function check(file: DwarfFile, report: Report): Promise<void> {
     guarded(unit, silent, () => own.collect(unit));
   }
   for (const unit of file.units) {
-    const found = guarded(unit, report, () => verifyEntries(unit, lookup, starts, lines, report));
+    const found = guarded(unit, report, () => verifyEntries(unit, lookup, starts, lines, known, report));
     guarded(unit, report, () => verifyExpressions(unit, report), found);
+    const say: SayOfEntry = (code, message, offset) => {
+      const at = { offset: unit.section.offset + offset, path: unitPath(unit.section, unit.offset) };
+      report.add({ code, severity: 'warning', message, at });
+    };
+    // Split units have their addresses in another file.
+    if (!unit.sections.isSplit || unit.skeleton !== undefined) guarded(unit, silent, () => checkRanges(unit, say));
   }
   verifyFrames(openFrames(file.sections, report), report);
   for (const own of [file.sections, ...(file.split === undefined ? [] : [file.split])]) {
@@ -47,7 +58,9 @@ export async function check(file: DwarfFile, report: Report): Promise<void> {
     for (const section of own.tables ?? []) {
       const source = { section, sections: own, units: file.units };
       const isEntry = (offset: number): boolean => entries?.has(offset) === true;
-      for (const row of tableRows({ ...source, isEntry, say: sayIn(section, report) })) void row;
+      const table = { ...source, isEntry, say: sayIn(section, report) };
+      for (const row of tableRows(table)) void row;
+      checkIndex(table);
     }
   }
 }
@@ -116,6 +129,7 @@ function verifyEntries(
   lookup: Lookup,
   starts: ReadonlyMap<string, Starts>,
   lines: LineChecks,
+  known: Set<Abbreviation>,
   report: Report,
 ): void {
   const cursor = new DieCursor(unit);
@@ -129,8 +143,12 @@ function verifyEntries(
   let supplementary = 0;
   const ranges = new Set<number>();
   const ofLines = lines.of(unit);
+  let count = 0;
   while (cursor.next()) {
+    count += 1;
     if (cursor.depth === 0 && !ofUnits.has(cursor.tag)) say('dwarf/unit-entry', 'is no entry of a unit', 'warning');
+    const twice = attributeTwice(cursor, known);
+    if (twice !== undefined) say('dwarf/attribute-twice', `has ${twice} twice`, 'warning');
     let low: bigint | undefined;
     cursor.each((name, value) => {
       const attribute = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
@@ -168,10 +186,19 @@ function verifyEntries(
       }
     });
   }
+  if (count === 0) say('dwarf/unit-empty', 'the unit has no entry', 'warning');
   if (supplementary === 0) return;
   const at = { offset: unit.section.offset + unit.offset, path: unitPath(unit.section, unit.offset) };
   const message = `${supplementary} values of the unit are in a supplementary file, which is not read`;
   report.add({ code: 'dwarf/supplementary', severity: 'warning', message, at });
+}
+
+/** An attribute that an abbreviation has more than once, which is said once: thousands of entries have the same. */
+function attributeTwice({ abbreviation }: DieCursor, known: Set<Abbreviation>): string | undefined {
+  if (abbreviation === undefined || !isNew(known, abbreviation)) return undefined;
+  const seen = new Set<number>();
+  const twice = abbreviation.attributes.find(({ name }) => !isNew(seen, name));
+  return twice && (nameOfDwAt(twice.name) ?? `DW_AT_0x${twice.name.toString(16)}`);
 }
 
 /** What the first entry of a unit is. */

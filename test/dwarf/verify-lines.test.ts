@@ -68,3 +68,37 @@ test('names that no search comes to', async () => {
   });
   expect(codes).toEqual(['dwarf/names-unreached']);
 });
+
+test('units without entries, and entries that have an attribute twice', async () => {
+  // The first byte behind a header of DWARF 5 is the code of the unit's own entry.
+  const empty = await codesOf('dwarf-tables/units-gdb.so', '.debug_info', (bytes) => bytes.fill(0, 12, 13));
+  expect(empty).toContain('dwarf/unit-empty');
+  const twice = await codesOf('dwarf-tables/units-gdb.so', '.debug_abbrev', (bytes) =>
+    instead(bytes, [DwAt.DW_AT_comp_dir, DwForm.DW_FORM_strx1], [DwAt.DW_AT_name, DwForm.DW_FORM_strx1]),
+  );
+  expect(twice).toEqual(['dwarf/attribute-twice']);
+});
+
+test('code outside of that around it, and code that is in two entries', async () => {
+  // An inlined function at 0x3 takes 0x13 bytes, a block after it at 0x1b 0x19, of 0x38 in all.
+  const changed = (address: number, before: number, after: number): Promise<string[]> =>
+    codesOf('dwarf/single-4.o', '.debug_info.dwo', (bytes) =>
+      instead(bytes, [address, before, 0, 0, 0], [address, after, 0, 0, 0]),
+    );
+  expect(await changed(1, 0x13, 0x13)).toEqual([]);
+  expect(await changed(1, 0x13, 0x20)).toEqual(['dwarf/range-overlap']);
+  expect(await changed(2, 0x19, 0x05)).toEqual(['dwarf/range-outside']);
+  expect(await changed(2, 0x19, 0x40)).toEqual(['dwarf/range-outside']);
+});
+
+test('entries and code that an index leaves out', async () => {
+  // The entry of `Pair` is said to be where `int` is.
+  const names = await codesOf('dwarf-tables/names.o', '.debug_names', (bytes) =>
+    instead(bytes, [0x6e, 0, 0, 0], [0x2f, 0, 0, 0]),
+  );
+  expect(names).toEqual(['dwarf/names-tag', 'dwarf/names-missing']);
+  const aranges = await codesOf('dwarf-tables/units-gdb.so', '.debug_aranges', (bytes) =>
+    instead(bytes, [0xf0, 0x12, 0, 0, 0, 0, 0, 0, 0x15], [0xf0, 0x12, 0, 0, 0, 0, 0, 0, 0x10]),
+  );
+  expect(aranges).toEqual(['dwarf/aranges-missing']);
+});
