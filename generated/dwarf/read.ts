@@ -300,13 +300,7 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
       numDirectories, directories, numFileNameEntryFormats, fileNameEntryFormats, numFiles, files,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/line_header',
-      'minimumInstructionLength maximumOperationsPerInstruction defaultIsStmt lineBase lineRange opcodeBase standardOpcodeLengths includeDirectories fileNames numDirectoryEntryFormats directoryEntryFormats numDirectories directories numFileNameEntryFormats fileNameEntryFormats numFiles files',
-      step,
-      nth,
-    );
+    throw $failedAt(error, '/body/line_header', 'minimumInstructionLength maximumOperationsPerInstruction defaultIsStmt lineBase lineRange opcodeBase standardOpcodeLengths includeDirectories fileNames numDirectoryEntryFormats directoryEntryFormats numDirectories directories numFileNameEntryFormats fileNameEntryFormats numFiles files', step, nth);
   }
 }
 
@@ -511,12 +505,7 @@ export function readLineValue(r: ByteReader, form: number, is64: boolean, little
       lenBlock2, lenBlock4, lenBlock, block1, block2, block4, block,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/line_value',
-      'text offset32 offset64 data1 data2 data3 data4 data8 data16 number signedNumber lenBlock1 lenBlock2 lenBlock4 lenBlock block1 block2 block4 block',
-      step,
-    );
+    throw $failedAt(error, '/body/line_value', 'text offset32 offset64 data1 data2 data3 data4 data8 data16 number signedNumber lenBlock1 lenBlock2 lenBlock4 lenBlock block1 block2 block4 block', step);
   }
 }
 
@@ -729,12 +718,7 @@ export function readUnitBody(r: ByteReader, is64: boolean, inTypes: boolean, lit
       typeSignature, typeOffset32, typeOffset64, entries,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/unit_body',
-      'version unitType addressSize abbrevOffset32 abbrevOffset64 addressSizeOld dwoId typeSignature typeOffset32 typeOffset64 entries',
-      step,
-    );
+    throw $failedAt(error, '/body/unit_body', 'version unitType addressSize abbrevOffset32 abbrevOffset64 addressSizeOld dwoId typeSignature typeOffset32 typeOffset64 entries', step);
   }
 }
 
@@ -1367,12 +1351,7 @@ export function readCommonInformation(
       initialInstructions,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/common_information',
-      'version augmentation ehData addressSize segmentSelectorSize codeAlignmentFactor dataAlignmentFactor returnAddressRegister1 returnAddressRegister lenAugmentation augmentationData initialInstructions',
-      step,
-    );
+    throw $failedAt(error, '/body/common_information', 'version augmentation ehData addressSize segmentSelectorSize codeAlignmentFactor dataAlignmentFactor returnAddressRegister1 returnAddressRegister lenAugmentation augmentationData initialInstructions', step);
   }
 }
 
@@ -1850,12 +1829,7 @@ export function readOperation(
       unsigned64, signed64, reference32, reference64, number, second, displacement, lenConstant, constant, block, llvm,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/operation',
-      'opcode address unsigned8 signed8 unsigned16 signed16 unsigned32 signed32 unsigned64 signed64 reference32 reference64 number second displacement lenConstant constant block llvm',
-      step,
-    );
+    throw $failedAt(error, '/body/operation', 'opcode address unsigned8 signed8 unsigned16 signed16 unsigned32 signed32 unsigned64 signed64 reference32 reference64 number second displacement lenConstant constant block llvm', step);
   }
 }
 

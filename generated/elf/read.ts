@@ -863,12 +863,7 @@ export function readHeader32(r: ByteReader, littleEndian: boolean): Header32 {
       e_shnum, e_shstrndx,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/header32',
-      'e_type e_machine e_version e_entry e_phoff e_shoff e_flags e_ehsize e_phentsize e_phnum e_shentsize e_shnum e_shstrndx',
-      0,
-    );
+    throw $failedAt(error, '/body/header32', 'e_type e_machine e_version e_entry e_phoff e_shoff e_flags e_ehsize e_phentsize e_phnum e_shentsize e_shnum e_shstrndx', 0);
   }
 }
 
@@ -1399,12 +1394,7 @@ export function readHeader64(r: ByteReader, littleEndian: boolean): Header64 {
       e_shnum, e_shstrndx,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/header64',
-      'e_type e_machine e_version e_entry e_phoff e_shoff e_flags e_ehsize e_phentsize e_phnum e_shentsize e_shnum e_shstrndx',
-      0,
-    );
+    throw $failedAt(error, '/body/header64', 'e_type e_machine e_version e_entry e_phoff e_shoff e_flags e_ehsize e_phentsize e_phnum e_shentsize e_shnum e_shstrndx', 0);
   }
 }
 

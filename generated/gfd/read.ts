@@ -488,12 +488,7 @@ export function readGX2VertexShader(r: ByteReader): GX2VertexShader {
       streamOutStride, gx2rBuffer,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/vertex_shader_header',
-      'sqPgmResourcesVs vgtPrimitiveidEn spiVsOutConfig numSpiVsOutId spiVsOutId paClVsOutCntl sqVtxSemanticClear numSqVtxSemantic sqVtxSemantic vgtStrmoutBufferEn vgtVertexReuseBlockCntl vgtHosReuseDepth size program mode uniformBlocks uniformVars initialValues loopVars samplerVars attribVars ringItemSize hasStreamOut streamOutStride gx2rBuffer',
-      step,
-    );
+    throw $failedAt(error, '/vertex_shader_header', 'sqPgmResourcesVs vgtPrimitiveidEn spiVsOutConfig numSpiVsOutId spiVsOutId paClVsOutCntl sqVtxSemanticClear numSqVtxSemantic sqVtxSemantic vgtStrmoutBufferEn vgtVertexReuseBlockCntl vgtHosReuseDepth size program mode uniformBlocks uniformVars initialValues loopVars samplerVars attribVars ringItemSize hasStreamOut streamOutStride gx2rBuffer', step);
   }
 }
 
@@ -568,12 +563,7 @@ export function readGX2PixelShader(r: ByteReader, majorVersion: number): GX2Pixe
       uniformVars, initialValues, loopVars, samplerVars, gx2rBuffer,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/pixel_shader_header',
-      'sqPgmResourcesPs sqPgmExportsPs spiPsInControl0 spiPsInControl1 numSpiPsInputCntl spiPsInputCntls cbShaderMask cbShaderControl dbShaderControl spiInputZ size program mode uniformBlocks uniformVars initialValues loopVars samplerVars gx2rBuffer',
-      step,
-    );
+    throw $failedAt(error, '/pixel_shader_header', 'sqPgmResourcesPs sqPgmExportsPs spiPsInControl0 spiPsInControl1 numSpiPsInputCntl spiPsInputCntls cbShaderMask cbShaderControl dbShaderControl spiInputZ size program mode uniformBlocks uniformVars initialValues loopVars samplerVars gx2rBuffer', step);
   }
 }
 
@@ -663,12 +653,7 @@ export function readGX2GeometryShader(r: ByteReader): GX2GeometryShader {
       gx2rBuffer,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/geometry_shader_header',
-      'sqPgmResourcesGs vgtGsOutPrimType vgtGsMode paClVsOutCntl sqPgmResourcesVs sqGsVertItemsize spiVsOutConfig numSpiVsOutId spiVsOutId vgtStrmoutBufferEn size program vertexProgramSize vertexProgram mode uniformBlocks uniformVars initialValues loopVars samplerVars ringItemSize hasStreamOut streamOutStride gx2rBuffer',
-      step,
-    );
+    throw $failedAt(error, '/geometry_shader_header', 'sqPgmResourcesGs vgtGsOutPrimType vgtGsMode paClVsOutCntl sqPgmResourcesVs sqGsVertItemsize spiVsOutConfig numSpiVsOutId spiVsOutId vgtStrmoutBufferEn size program vertexProgramSize vertexProgram mode uniformBlocks uniformVars initialValues loopVars samplerVars ringItemSize hasStreamOut streamOutStride gx2rBuffer', step);
   }
 }
 
@@ -756,12 +741,7 @@ export function readSPI_PS_IN_CONTROL_0(r: ByteReader): SPI_PS_IN_CONTROL_0 {
       PARAM_GEN, POSITION_ADDR, POSITION_CENTROID, POSITION_ENA, RESERVED_6, NUM_INTERP,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/spi_ps_in_control_0',
-      'BARYC_AT_SAMPLE_ENA POSITION_SAMPLE LINEAR_GRADIENT_ENA PERSP_GRADIENT_ENA BARYC_SAMPLE_CNTL PARAM_GEN_ADDR PARAM_GEN POSITION_ADDR POSITION_CENTROID POSITION_ENA RESERVED_6 NUM_INTERP',
-      step,
-    );
+    throw $failedAt(error, '/spi_ps_in_control_0', 'BARYC_AT_SAMPLE_ENA POSITION_SAMPLE LINEAR_GRADIENT_ENA PERSP_GRADIENT_ENA BARYC_SAMPLE_CNTL PARAM_GEN_ADDR PARAM_GEN POSITION_ADDR POSITION_CENTROID POSITION_ENA RESERVED_6 NUM_INTERP', step);
   }
 }
 
@@ -844,12 +824,7 @@ export function readSPI_PS_IN_CONTROL_1(r: ByteReader): SPI_PS_IN_CONTROL_1 {
       FRONT_FACE_ALL_BITS, FRONT_FACE_CHAN, FRONT_FACE_ENA, GEN_INDEX_PIX_ADDR, GEN_INDEX_PIX,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/spi_ps_in_control_1',
-      'RESERVED_31 POSITION_ULC FIXED_PT_POSITION_ADDR FIXED_PT_POSITION_ENA FOG_ADDR FRONT_FACE_ADDR FRONT_FACE_ALL_BITS FRONT_FACE_CHAN FRONT_FACE_ENA GEN_INDEX_PIX_ADDR GEN_INDEX_PIX',
-      step,
-    );
+    throw $failedAt(error, '/spi_ps_in_control_1', 'RESERVED_31 POSITION_ULC FIXED_PT_POSITION_ADDR FIXED_PT_POSITION_ENA FOG_ADDR FRONT_FACE_ADDR FRONT_FACE_ALL_BITS FRONT_FACE_CHAN FRONT_FACE_ENA GEN_INDEX_PIX_ADDR GEN_INDEX_PIX', step);
   }
 }
 

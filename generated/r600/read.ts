@@ -390,12 +390,7 @@ export function readCF_WORD1_R6R7(r: ByteReader): CF_WORD1_R6R7 {
       WHOLE_QUAD_MODE, BARRIER,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/cf_word1_r6r7',
-      'POP_COUNT CF_CONST COND COUNT CALL_COUNT COUNT_3 RESERVED_20 END_OF_PROGRAM VALID_PIXEL_MODE CF_INST WHOLE_QUAD_MODE BARRIER',
-      step,
-    );
+    throw $failedAt(error, '/cf_word1_r6r7', 'POP_COUNT CF_CONST COND COUNT CALL_COUNT COUNT_3 RESERVED_20 END_OF_PROGRAM VALID_PIXEL_MODE CF_INST WHOLE_QUAD_MODE BARRIER', step);
   }
 }
 
@@ -792,12 +787,7 @@ export function readCF_ALU_WORD0_EXT(r: ByteReader): CF_ALU_WORD0_EXT {
       RESERVED_12, KCACHE_BANK2, KCACHE_BANK3, KCACHE_MODE2,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/cf_alu_word0_ext',
-      'RESERVED_0 KCACHE_BANK_INDEX_MODE0 KCACHE_BANK_INDEX_MODE1 KCACHE_BANK_INDEX_MODE2 KCACHE_BANK_INDEX_MODE3 RESERVED_12 KCACHE_BANK2 KCACHE_BANK3 KCACHE_MODE2',
-      step,
-    );
+    throw $failedAt(error, '/cf_alu_word0_ext', 'RESERVED_0 KCACHE_BANK_INDEX_MODE0 KCACHE_BANK_INDEX_MODE1 KCACHE_BANK_INDEX_MODE2 KCACHE_BANK_INDEX_MODE3 RESERVED_12 KCACHE_BANK2 KCACHE_BANK3 KCACHE_MODE2', step);
   }
 }
 
@@ -1588,12 +1578,7 @@ export function readALU_WORD1_OP2_R6(r: ByteReader): ALU_WORD1_OP2_R6 {
       DST_REL, DST_CHAN, CLAMP,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/alu_word1_op2_r6',
-      'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK FOG_MERGE OMOD ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP',
-      step,
-    );
+    throw $failedAt(error, '/alu_word1_op2_r6', 'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK FOG_MERGE OMOD ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP', step);
   }
 }
 
@@ -1673,12 +1658,7 @@ export function readALU_WORD1_OP2_R7EGCM(r: ByteReader): ALU_WORD1_OP2_R7EGCM {
       DST_CHAN, CLAMP,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/alu_word1_op2_r7egcm',
-      'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK OMOD ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP',
-      step,
-    );
+    throw $failedAt(error, '/alu_word1_op2_r7egcm', 'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK OMOD ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP', step);
   }
 }
 
@@ -1758,12 +1738,7 @@ export function readALU_WORD1_OP2_MOVA(r: ByteReader): ALU_WORD1_OP2_MOVA {
       DST_CHAN, CLAMP,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/alu_word1_op2_mova',
-      'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK OMOD ALU_INST BANK_SWIZZLE MOVA_DST DST_REL DST_CHAN CLAMP',
-      step,
-    );
+    throw $failedAt(error, '/alu_word1_op2_mova', 'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK OMOD ALU_INST BANK_SWIZZLE MOVA_DST DST_REL DST_CHAN CLAMP', step);
   }
 }
 
@@ -1843,12 +1818,7 @@ export function readALU_WORD1_OP2_EXEC_MASK(r: ByteReader): ALU_WORD1_OP2_EXEC_M
       DST_REL, DST_CHAN, CLAMP,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/alu_word1_op2_exec_mask',
-      'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK EXECUTE_MASK_OP ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP',
-      step,
-    );
+    throw $failedAt(error, '/alu_word1_op2_exec_mask', 'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK EXECUTE_MASK_OP ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP', step);
   }
 }
 
@@ -2076,12 +2046,7 @@ export function readALU_WORD1_LDS_IDX_OP(r: ByteReader): ALU_WORD1_LDS_IDX_OP {
       IDX_OFFSET_3,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/alu_word1_lds_idx_op',
-      'SRC2_SEL SRC2_REL SRC2_CHAN IDX_OFFSET_1 ALU_INST BANK_SWIZZLE LDS_OP IDX_OFFSET_0 IDX_OFFSET_2 DST_CHAN IDX_OFFSET_3',
-      step,
-    );
+    throw $failedAt(error, '/alu_word1_lds_idx_op', 'SRC2_SEL SRC2_REL SRC2_CHAN IDX_OFFSET_1 ALU_INST BANK_SWIZZLE LDS_OP IDX_OFFSET_0 IDX_OFFSET_2 DST_CHAN IDX_OFFSET_3', step);
   }
 }
 
@@ -2330,12 +2295,7 @@ export function readVTX_WORD0_CM(r: ByteReader): VTX_WORD0_CM {
       LDS_REQ, COALESCED_READ,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/vtx_word0_cm',
-      'VC_INST FETCH_TYPE FETCH_WHOLE_QUAD BUFFER_ID SRC_GPR SRC_REL SRC_SEL_X SRC_SEL_Y STRUCTURED_READ LDS_REQ COALESCED_READ',
-      step,
-    );
+    throw $failedAt(error, '/vtx_word0_cm', 'VC_INST FETCH_TYPE FETCH_WHOLE_QUAD BUFFER_ID SRC_GPR SRC_REL SRC_SEL_X SRC_SEL_Y STRUCTURED_READ LDS_REQ COALESCED_READ', step);
   }
 }
 
@@ -2415,12 +2375,7 @@ export function readVTX_WORD1_GPR(r: ByteReader): VTX_WORD1_GPR {
       NUM_FORMAT_ALL, FORMAT_COMP_ALL, SRF_MODE_ALL,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/vtx_word1_gpr',
-      'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W USE_CONST_FIELDS DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL',
-      step,
-    );
+    throw $failedAt(error, '/vtx_word1_gpr', 'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W USE_CONST_FIELDS DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL', step);
   }
 }
 
@@ -2496,12 +2451,7 @@ export function readVTX_WORD1_SEM(r: ByteReader): VTX_WORD1_SEM {
       NUM_FORMAT_ALL, FORMAT_COMP_ALL, SRF_MODE_ALL,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/vtx_word1_sem',
-      'SEMANTIC_ID RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W USE_CONST_FIELDS DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL',
-      step,
-    );
+    throw $failedAt(error, '/vtx_word1_sem', 'SEMANTIC_ID RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W USE_CONST_FIELDS DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL', step);
   }
 }
 
@@ -2955,12 +2905,7 @@ export function readTEX_WORD0_EGCM(r: ByteReader): TEX_WORD0_EGCM {
       SAMPLER_INDEX_MODE, RESERVED_29,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/tex_word0_egcm',
-      'TEX_INST INST_MOD FETCH_WHOLE_QUAD RESOURCE_ID SRC_GPR SRC_REL ALT_CONST RESOURCE_INDEX_MODE SAMPLER_INDEX_MODE RESERVED_29',
-      step,
-    );
+    throw $failedAt(error, '/tex_word0_egcm', 'TEX_INST INST_MOD FETCH_WHOLE_QUAD RESOURCE_ID SRC_GPR SRC_REL ALT_CONST RESOURCE_INDEX_MODE SAMPLER_INDEX_MODE RESERVED_29', step);
   }
 }
 
@@ -3040,12 +2985,7 @@ export function readTEX_WORD1(r: ByteReader): TEX_WORD1 {
       COORD_TYPE_Z, COORD_TYPE_W,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/tex_word1',
-      'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W LOD_BIAS COORD_TYPE_X COORD_TYPE_Y COORD_TYPE_Z COORD_TYPE_W',
-      step,
-    );
+    throw $failedAt(error, '/tex_word1', 'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W LOD_BIAS COORD_TYPE_X COORD_TYPE_Y COORD_TYPE_Z COORD_TYPE_W', step);
   }
 }
 
@@ -3389,12 +3329,7 @@ export function readMEM_RD_WORD0(r: ByteReader): MEM_RD_WORD0 {
       SRC_SEL_X, BURST_COUNT, LDS_REQ, COALESCED_READ,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/mem_rd_word0',
-      'MEM_INST ELEM_SIZE FETCH_WHOLE_QUAD MEM_OP UNCACHED INDEXED SRC_SEL_Y RESERVED_15 SRC_GPR SRC_REL SRC_SEL_X BURST_COUNT LDS_REQ COALESCED_READ',
-      step,
-    );
+    throw $failedAt(error, '/mem_rd_word0', 'MEM_INST ELEM_SIZE FETCH_WHOLE_QUAD MEM_OP UNCACHED INDEXED SRC_SEL_Y RESERVED_15 SRC_GPR SRC_REL SRC_SEL_X BURST_COUNT LDS_REQ COALESCED_READ', step);
   }
 }
 
@@ -3474,12 +3409,7 @@ export function readMEM_RD_WORD1(r: ByteReader): MEM_RD_WORD1 {
       NUM_FORMAT_ALL, FORMAT_COMP_ALL, SRF_MODE_ALL,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/mem_rd_word1',
-      'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W RESERVED_21 DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL',
-      step,
-    );
+    throw $failedAt(error, '/mem_rd_word1', 'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W RESERVED_21 DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL', step);
   }
 }
 

@@ -605,13 +605,7 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
       CEStoreIP, numCalleeSaveEntries, calleeSaveEntry, numCallerSaveEntries, callerSaveEntry,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/call_frame_info',
-      'frameSizeInBytes befpValid befp callerbefpValid callerbefp retAddrValid retAddr CEOffsetFromFPOff CEStoreIP numCalleeSaveEntries calleeSaveEntry numCallerSaveEntries callerSaveEntry',
-      step,
-      nth,
-    );
+    throw $failedAt(error, '/call_frame_info', 'frameSizeInBytes befpValid befp callerbefpValid callerbefp retAddrValid retAddr CEOffsetFromFPOff CEStoreIP numCalleeSaveEntries calleeSaveEntry numCallerSaveEntries callerSaveEntry', step, nth);
   }
 }
 

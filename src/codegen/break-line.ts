@@ -94,7 +94,7 @@ function atGroup(text: string, { groups }: Outermost, depth: number): Part[] | u
   const items = itemsOf(text.slice(open + 1, close));
   const width = WIDTH - 2 * (depth + 1);
   // A string that is too long on any line hides what stands before and behind it.
-  if (items.some((item) => item.length > width && /^'[^']*'$/.test(item))) return undefined;
+  if (items.some((item) => item.length > width && /^'[^']*',?$/.test(item))) return undefined;
   const ended = [...items.slice(0, -1), `${items.at(-1) ?? ''}${ending(text, open, items)}`];
   return [
     { text: text.slice(0, open + 1), deeper: 0 },
