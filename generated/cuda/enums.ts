@@ -9,7 +9,7 @@ export const RelocationType = {
   /** Upper half of an address. */
   R_CUDA_ABS32_HI: 57,
 } as const;
-/** A value of RelocationType, known or not. */
+/** A value, known or not. */
 export type RelocationType = OpenEnum<typeof RelocationType>;
 export const nameOfRelocationType: NameOf = /* @__PURE__ */ namesOf(RelocationType);
 export const CudbgSectionHeaderTypes = {
@@ -60,7 +60,7 @@ export const CudbgSectionHeaderTypes = {
   /** Convergence barriers of a warp, 32 bits each; links to the warp row. Since r575. */
   CUDBG_SHT_CBU_BAR: 0x80000017,
 } as const;
-/** A value of CudbgSectionHeaderTypes, known or not. */
+/** A value, known or not. */
 export type CudbgSectionHeaderTypes = OpenEnum<typeof CudbgSectionHeaderTypes>;
 export const nameOfCudbgSectionHeaderTypes: NameOf = /* @__PURE__ */ namesOf(CudbgSectionHeaderTypes);
 export const CUDBGException_t = {
@@ -126,7 +126,7 @@ export const CUDBGException_t = {
   /** An exception that the debugger could not name. */
   CUDBG_EXCEPTION_UNKNOWN: 0xffffffff,
 } as const;
-/** A value of CUDBGException_t, known or not. */
+/** A value, known or not. */
 export type CUDBGException_t = OpenEnum<typeof CUDBGException_t>;
 export const nameOfCUDBGException_t: NameOf = /* @__PURE__ */ namesOf(CUDBGException_t);
 export const CUDBGKernelType = {
@@ -136,7 +136,7 @@ export const CUDBGKernelType = {
   /** Launched by the program or its libraries. */
   CUDBG_KNL_TYPE_APPLICATION: 2,
 } as const;
-/** A value of CUDBGKernelType, known or not. */
+/** A value, known or not. */
 export type CUDBGKernelType = OpenEnum<typeof CUDBGKernelType>;
 export const nameOfCUDBGKernelType: NameOf = /* @__PURE__ */ namesOf(CUDBGKernelType);
 export const CUDBGKernelOrigin = {
@@ -144,7 +144,7 @@ export const CUDBGKernelOrigin = {
   /** Launched by another kernel. */
   CUDBG_KNL_ORIGIN_GPU: 1,
 } as const;
-/** A value of CUDBGKernelOrigin, known or not. */
+/** A value, known or not. */
 export type CUDBGKernelOrigin = OpenEnum<typeof CUDBGKernelOrigin>;
 export const nameOfCUDBGKernelOrigin: NameOf = /* @__PURE__ */ namesOf(CUDBGKernelOrigin);
 export const CUDBGGridStatus = {
@@ -160,7 +160,7 @@ export const CUDBGGridStatus = {
   /** Pending or terminated. */
   CUDBG_GRID_STATUS_UNDETERMINED: 5,
 } as const;
-/** A value of CUDBGGridStatus, known or not. */
+/** A value, known or not. */
 export type CUDBGGridStatus = OpenEnum<typeof CUDBGGridStatus>;
 export const nameOfCUDBGGridStatus: NameOf = /* @__PURE__ */ namesOf(CUDBGGridStatus);
 export const CUDBGBarrierScope = {
@@ -172,7 +172,7 @@ export const CUDBGBarrierScope = {
   CUDBG_BARRIER_SCOPE_KERNEL: 5,
   CUDBG_BARRIER_SCOPE_INVALID: 0xffffffff,
 } as const;
-/** A value of CUDBGBarrierScope, known or not. */
+/** A value, known or not. */
 export type CUDBGBarrierScope = OpenEnum<typeof CUDBGBarrierScope>;
 export const nameOfCUDBGBarrierScope: NameOf = /* @__PURE__ */ namesOf(CUDBGBarrierScope);
 export const CUDBGCbuThreadState = {
@@ -203,7 +203,7 @@ export const CUDBGCbuThreadState = {
   CUDBG_CBU_THREAD_STATE_BLOCKEDB15: 24,
   CUDBG_CBU_THREAD_STATE_INVALID: 0xffffffff,
 } as const;
-/** A value of CUDBGCbuThreadState, known or not. */
+/** A value, known or not. */
 export type CUDBGCbuThreadState = OpenEnum<typeof CUDBGCbuThreadState>;
 export const nameOfCUDBGCbuThreadState: NameOf = /* @__PURE__ */ namesOf(CUDBGCbuThreadState);
 export const CUDBGCoredumpGenerationFlags = {
@@ -231,7 +231,7 @@ export const CUDBGCoredumpGenerationFlags = {
   /** A flag of the driver API only. Since CUDA 13.3. */
   CU_COREDUMP_LOG_ONLY: 0x80000000,
 } as const;
-/** A value of CUDBGCoredumpGenerationFlags, known or not. */
+/** A value, known or not. */
 export type CUDBGCoredumpGenerationFlags = OpenEnum<typeof CUDBGCoredumpGenerationFlags>;
 export const nameOfCUDBGCoredumpGenerationFlags: NameOf = /* @__PURE__ */ namesOf(CUDBGCoredumpGenerationFlags);
 export const CUDBGResult = {
@@ -284,7 +284,7 @@ export const CUDBGResult = {
   CUDBG_ERROR_NOT_SUPPORTED: 46,
   CUDBG_ERROR_BREAKPOINT_STATE_CONFLICT: 47,
 } as const;
-/** A value of CUDBGResult, known or not. */
+/** A value, known or not. */
 export type CUDBGResult = OpenEnum<typeof CUDBGResult>;
 export const nameOfCUDBGResult: NameOf = /* @__PURE__ */ namesOf(CUDBGResult);
 export const PtxStorageKind = {
@@ -306,7 +306,7 @@ export const PtxStorageKind = {
   ptxFrameStorage: 15,
   ptxURegStorage: 16,
 } as const;
-/** A value of PtxStorageKind, known or not. */
+/** A value, known or not. */
 export type PtxStorageKind = OpenEnum<typeof PtxStorageKind>;
 export const nameOfPtxStorageKind: NameOf = /* @__PURE__ */ namesOf(PtxStorageKind);
 export const CUDBGRegClass = {
@@ -329,7 +329,7 @@ export const CUDBGRegClass = {
   /** 0 is the low half of the return address register, 1 the high half. */
   REG_CLASS_TEMP_REG_SPILL: 12,
 } as const;
-/** A value of CUDBGRegClass, known or not. */
+/** A value, known or not. */
 export type CUDBGRegClass = OpenEnum<typeof CUDBGRegClass>;
 export const nameOfCUDBGRegClass: NameOf = /* @__PURE__ */ namesOf(CUDBGRegClass);
 export const PtxRegisterType = {
@@ -347,7 +347,7 @@ export const PtxRegisterType = {
   /** Predicates. */
   PRED: 16,
 } as const;
-/** A value of PtxRegisterType, known or not. */
+/** A value, known or not. */
 export type PtxRegisterType = OpenEnum<typeof PtxRegisterType>;
 export const nameOfPtxRegisterType: NameOf = /* @__PURE__ */ namesOf(PtxRegisterType);
 export const NvInfoAttribute = {
@@ -360,6 +360,6 @@ export const NvInfoAttribute = {
   /** One parameter of many bytes, kparam_info_v2. */
   EIATTR_KPARAM_INFO_V2: 69,
 } as const;
-/** A value of NvInfoAttribute, known or not. */
+/** A value, known or not. */
 export type NvInfoAttribute = OpenEnum<typeof NvInfoAttribute>;
 export const nameOfNvInfoAttribute: NameOf = /* @__PURE__ */ namesOf(NvInfoAttribute);

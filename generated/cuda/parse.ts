@@ -3,91 +3,31 @@
 /* `parseX` reads an X from bytes, `openX` from a source that need not be in memory. */
 import { type SyncSource, openWith, parseWith } from '../../src/runtime/index.ts';
 import {
-  type BacktraceTable,
-  type ConstBankTable,
-  type ContextTable,
-  type CtaTable,
-  type Cuda,
-  type CudbgBacktraceTableEntry,
-  type CudbgCTATableEntry,
-  type CudbgConstBankTableEntry,
-  type CudbgContextTableEntry,
-  type CudbgDeviceTableEntry,
-  type CudbgGridTableEntry,
-  type CudbgMetaDataEntry,
-  type CudbgModuleTableEntry,
-  type CudbgSmTableEntry,
-  type CudbgThreadTableEntry,
-  type CudbgWarpTableEntry,
-  type DebugRegister,
-  type DebugRegisterTypes,
-  type DebugRegisterTypesFunction,
-  type DebugRegisters,
-  type DebugRegistersFunction,
-  type DeviceTable,
-  type GridTable,
-  type KparamInfo,
-  type KparamInfoV2,
-  type MetaDataTable,
-  type ModuleTable,
-  type NvInfo,
-  type NvInfoRecord,
-  type Section,
-  type SmTable,
-  type ThreadTable,
-  type WarpTable,
-  type Words,
-  readBacktraceTable,
-  readConstBankTable,
-  readContextTable,
-  readCtaTable,
-  readCuda,
-  readCudbgBacktraceTableEntry,
-  readCudbgCTATableEntry,
-  readCudbgConstBankTableEntry,
-  readCudbgContextTableEntry,
-  readCudbgDeviceTableEntry,
-  readCudbgGridTableEntry,
-  readCudbgMetaDataEntry,
-  readCudbgModuleTableEntry,
-  readCudbgSmTableEntry,
-  readCudbgThreadTableEntry,
-  readCudbgWarpTableEntry,
-  readDebugRegister,
-  readDebugRegisterTypes,
-  readDebugRegisterTypesFunction,
-  readDebugRegisters,
-  readDebugRegistersFunction,
-  readDeviceTable,
-  readGridTable,
-  readKparamInfo,
-  readKparamInfoV2,
-  readMetaDataTable,
-  readModuleTable,
-  readNvInfo,
-  readNvInfoRecord,
-  readSection,
-  readSmTable,
-  readThreadTable,
-  readWarpTable,
-  readWords,
+  type BacktraceTable, type ConstBankTable, type ContextTable, type CtaTable, type Cuda, type CudbgBacktraceTableEntry,
+  type CudbgCTATableEntry, type CudbgConstBankTableEntry, type CudbgContextTableEntry, type CudbgDeviceTableEntry,
+  type CudbgGridTableEntry, type CudbgMetaDataEntry, type CudbgModuleTableEntry, type CudbgSmTableEntry,
+  type CudbgThreadTableEntry, type CudbgWarpTableEntry, type DebugRegister, type DebugRegisterTypes,
+  type DebugRegisterTypesFunction, type DebugRegisters, type DebugRegistersFunction, type DeviceTable, type GridTable,
+  type KparamInfo, type KparamInfoV2, type MetaDataTable, type ModuleTable, type NvInfo, type NvInfoRecord,
+  type Section, type SmTable, type ThreadTable, type WarpTable, type Words, readBacktraceTable, readConstBankTable,
+  readContextTable, readCtaTable, readCuda, readCudbgBacktraceTableEntry, readCudbgCTATableEntry,
+  readCudbgConstBankTableEntry, readCudbgContextTableEntry, readCudbgDeviceTableEntry, readCudbgGridTableEntry,
+  readCudbgMetaDataEntry, readCudbgModuleTableEntry, readCudbgSmTableEntry, readCudbgThreadTableEntry,
+  readCudbgWarpTableEntry, readDebugRegister, readDebugRegisterTypes, readDebugRegisterTypesFunction,
+  readDebugRegisters, readDebugRegistersFunction, readDeviceTable, readGridTable, readKparamInfo, readKparamInfoV2,
+  readMetaDataTable, readModuleTable, readNvInfo, readNvInfoRecord, readSection, readSmTable, readThreadTable,
+  readWarpTable, readWords,
 } from './read.ts';
 
-export function parseCuda(data: Uint8Array): Cuda {
-  return parseWith(data, readCuda);
-}
+export function parseCuda(data: Uint8Array): Cuda { return parseWith(data, readCuda); }
 
-export function openCuda(source: SyncSource): Cuda {
-  return openWith(source, readCuda);
-}
+export function openCuda(source: SyncSource): Cuda { return openWith(source, readCuda); }
 
 export function parseSection(data: Uint8Array, index: number, root: Cuda): Section {
   return parseWith(data, (r) => readSection(r, index, root));
 }
 
-export function parseWords(data: Uint8Array): Words {
-  return parseWith(data, readWords);
-}
+export function parseWords(data: Uint8Array): Words { return parseWith(data, readWords); }
 
 export function parseDeviceTable(data: Uint8Array, entsize: number): DeviceTable {
   return parseWith(data, (r) => readDeviceTable(r, entsize));
@@ -177,17 +117,13 @@ export function parseCudbgMetaDataEntry(data: Uint8Array): CudbgMetaDataEntry {
   return parseWith(data, readCudbgMetaDataEntry);
 }
 
-export function parseDebugRegisters(data: Uint8Array): DebugRegisters {
-  return parseWith(data, readDebugRegisters);
-}
+export function parseDebugRegisters(data: Uint8Array): DebugRegisters { return parseWith(data, readDebugRegisters); }
 
 export function parseDebugRegistersFunction(data: Uint8Array): DebugRegistersFunction {
   return parseWith(data, readDebugRegistersFunction);
 }
 
-export function parseDebugRegister(data: Uint8Array): DebugRegister {
-  return parseWith(data, readDebugRegister);
-}
+export function parseDebugRegister(data: Uint8Array): DebugRegister { return parseWith(data, readDebugRegister); }
 
 export function parseDebugRegisterTypes(data: Uint8Array): DebugRegisterTypes {
   return parseWith(data, readDebugRegisterTypes);
@@ -197,18 +133,10 @@ export function parseDebugRegisterTypesFunction(data: Uint8Array): DebugRegister
   return parseWith(data, readDebugRegisterTypesFunction);
 }
 
-export function parseNvInfo(data: Uint8Array): NvInfo {
-  return parseWith(data, readNvInfo);
-}
+export function parseNvInfo(data: Uint8Array): NvInfo { return parseWith(data, readNvInfo); }
 
-export function parseNvInfoRecord(data: Uint8Array): NvInfoRecord {
-  return parseWith(data, readNvInfoRecord);
-}
+export function parseNvInfoRecord(data: Uint8Array): NvInfoRecord { return parseWith(data, readNvInfoRecord); }
 
-export function parseKparamInfo(data: Uint8Array): KparamInfo {
-  return parseWith(data, readKparamInfo);
-}
+export function parseKparamInfo(data: Uint8Array): KparamInfo { return parseWith(data, readKparamInfo); }
 
-export function parseKparamInfoV2(data: Uint8Array): KparamInfoV2 {
-  return parseWith(data, readKparamInfoV2);
-}
+export function parseKparamInfoV2(data: Uint8Array): KparamInfoV2 { return parseWith(data, readKparamInfoV2); }

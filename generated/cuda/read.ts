@@ -7,44 +7,16 @@
  * `$newX` makes an X with fields that are read on demand: accessors, which `withFields` copies and `{ ...x }` does not.
  */
 import {
-  type ByteReader,
-  type Draft,
-  FixedTable,
-  type OnDemandConstructor,
-  Table,
-  type View,
-  decodeUtf8,
-  viewOf,
+  type ByteReader, type Draft, FixedTable, type OnDemandConstructor, Table, type View, decodeUtf8, viewOf,
 } from '../../src/runtime/index.ts';
 import {
-  badRow,
-  bytesAt,
-  columnsOf,
-  failedAt,
-  first,
-  item,
-  lastEnd,
-  moduloBig,
-  num,
-  onDemand,
-  present,
-  readNumbers,
-  rowStride,
-  rowsLeft,
-  u8NumberLe,
+  badRow, bytesAt, columnsOf, failedAt, first, item, lastEnd, moduloBig, num, onDemand, present, readNumbers, rowStride,
+  rowsLeft, u8NumberLe,
 } from '../../src/runtime/support.ts';
 import { type Elf, type SectionHeader64, readElf } from '../elf/read.ts';
 import {
-  type CUDBGBarrierScope,
-  type CUDBGCbuThreadState,
-  type CUDBGException_t,
-  type CUDBGGridStatus,
-  type CUDBGKernelOrigin,
-  type CUDBGKernelType,
-  type CUDBGRegClass,
-  type CUDBGResult,
-  CudbgSectionHeaderTypes,
-  type NvInfoAttribute,
+  type CUDBGBarrierScope, type CUDBGCbuThreadState, type CUDBGException_t, type CUDBGGridStatus, type CUDBGKernelOrigin,
+  type CUDBGKernelType, type CUDBGRegClass, type CUDBGResult, CudbgSectionHeaderTypes, type NvInfoAttribute,
   type PtxRegisterType,
 } from './enums.ts';
 const $badRow = badRow;
@@ -95,9 +67,7 @@ export interface Cuda {
 class $valueCuda {
   readonly #$r: ByteReader;
   #sections: unknown;
-  constructor(r: ByteReader) {
-    this.#$r = r;
-  }
+  constructor(r: ByteReader) { this.#$r = r; }
   get sections(): unknown { return this.#sections ??= $first($askCuda, this, 0, this.#$r); }
   get _io(): unknown { return this.#$r; }
   static of(value: $valueCuda): unknown[] { return [value.#sections]; }
@@ -152,19 +122,9 @@ export interface Section {
 
 class $valueSection {
   readonly #$root: Cuda;
-  #header: unknown;
-  #name: unknown;
-  #typeNumber: unknown;
-  #kind: unknown;
-  #isTable: unknown;
-  #storedSize: unknown;
-  #rowSize: unknown;
-  #bodySize: unknown;
-  #raw: unknown;
-  #body: unknown;
-  constructor(root: Cuda) {
-    this.#$root = root;
-  }
+  #header: unknown; #name: unknown; #typeNumber: unknown; #kind: unknown; #isTable: unknown; #storedSize: unknown;
+  #rowSize: unknown; #bodySize: unknown; #raw: unknown; #body: unknown;
+  constructor(root: Cuda) { this.#$root = root; }
   get header(): unknown { return this.#header ??= $first($askSection, this, 0, this.#$root); }
   get name(): unknown { return this.#name ??= $first($askSection, this, 1, this.#$root); }
   get typeNumber(): unknown { return this.#typeNumber ??= $first($askSection, this, 2, this.#$root); }
@@ -177,16 +137,8 @@ class $valueSection {
   get body(): unknown { return this.#body ??= $first($askSection, this, 9, this.#$root); }
   static of(value: $valueSection): unknown[] {
     return [
-      value.#header,
-      value.#name,
-      value.#typeNumber,
-      value.#kind,
-      value.#isTable,
-      value.#storedSize,
-      value.#rowSize,
-      value.#bodySize,
-      value.#raw,
-      value.#body,
+      value.#header, value.#name, value.#typeNumber, value.#kind, value.#isTable, value.#storedSize, value.#rowSize,
+      value.#bodySize, value.#raw, value.#body,
     ];
   }
 }
@@ -219,73 +171,71 @@ export function $askSection(self: Section, field: number, root: Cuda): unknown {
         ? self.header.sh_size
         : self.header.sh_entsize;
     case 7:
-      return !(self.isTable)
-        ? self.storedSize
-        : ((self.rowSize === 0n) ? 0n : (self.storedSize - (moduloBig(self.storedSize, self.rowSize))));
-    case 8:
-      {
-        const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
-        return io.bytes(num(self.storedSize));
+      return !(self.isTable) ? self.storedSize : (
+        (self.rowSize === 0n) ? 0n : (self.storedSize - (moduloBig(self.storedSize, self.rowSize)))
+      );
+    case 8: {
+      const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
+      return io.bytes(num(self.storedSize));
+    }
+    default: {
+      const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
+      let found: DeviceTable | ContextTable | ModuleTable | GridTable | ConstBankTable | SmTable | CtaTable |
+        WarpTable | ThreadTable | BacktraceTable | MetaDataTable | Words | Uint8Array;
+      switch (self.kind) {
+        case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE:
+          found = readDeviceTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE:
+          found = readContextTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE:
+          found = readModuleTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE:
+          found = readGridTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE:
+          found = readConstBankTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE:
+          found = readSmTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE:
+          found = readCtaTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE:
+          found = readWarpTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE:
+          found = readThreadTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_BT:
+          found = readBacktraceTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA:
+          found = readMetaDataTable(io.substream(num(self.bodySize)), num(self.rowSize));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS:
+          found = readWords(io.substream(num(self.bodySize)));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED:
+          found = readWords(io.substream(num(self.bodySize)));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS:
+          found = readWords(io.substream(num(self.bodySize)));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED:
+          found = readWords(io.substream(num(self.bodySize)));
+          break;
+        case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR:
+          found = readWords(io.substream(num(self.bodySize)));
+          break;
+        default:
+          found = io.bytes(num(self.bodySize));
       }
-    default:
-      {
-        const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
-        let found: DeviceTable | ContextTable | ModuleTable | GridTable | ConstBankTable | SmTable | CtaTable |
-          WarpTable | ThreadTable | BacktraceTable | MetaDataTable | Words | Uint8Array;
-        switch (self.kind) {
-          case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE:
-            found = readDeviceTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE:
-            found = readContextTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE:
-            found = readModuleTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE:
-            found = readGridTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE:
-            found = readConstBankTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE:
-            found = readSmTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE:
-            found = readCtaTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE:
-            found = readWarpTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE:
-            found = readThreadTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_BT:
-            found = readBacktraceTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA:
-            found = readMetaDataTable(io.substream(num(self.bodySize)), num(self.rowSize));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS:
-            found = readWords(io.substream(num(self.bodySize)));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED:
-            found = readWords(io.substream(num(self.bodySize)));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS:
-            found = readWords(io.substream(num(self.bodySize)));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED:
-            found = readWords(io.substream(num(self.bodySize)));
-            break;
-          case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR:
-            found = readWords(io.substream(num(self.bodySize)));
-            break;
-          default:
-            found = io.bytes(num(self.bodySize));
-        }
-        return found;
-      }
+      return found;
+    }
   }
 }
 
@@ -397,56 +347,36 @@ export class CudbgDeviceTableEntryView implements View, CudbgDeviceTableEntry {
     this.$offset = offset;
     this.$stride = stride;
   }
-  /** Display name; an offset into the section named `.strtab`. */
   get devName(): bigint { return this.$view.getBigUint64(this.$offset, true); }
   get devNameNum(): number { return $u8NumberLe(this.$view, this.$offset); }
-  /** Chip name (GH100); an offset into `.strtab`. */
   get devType(): bigint { return this.$view.getBigUint64(this.$offset + 8, true); }
   get devTypeNum(): number { return $u8NumberLe(this.$view, this.$offset + 8); }
-  /** Architecture (sm_90); an offset into `.strtab`. */
   get smType(): bigint { return this.$view.getBigUint64(this.$offset + 16, true); }
   get smTypeNum(): number { return $u8NumberLe(this.$view, this.$offset + 16); }
-  /** CUDA device number. */
   get devId(): number { return this.$view.getUint32(this.$offset + 24, true); }
-  /** PCI bus number. */
   get pciBusId(): number { return this.$view.getUint32(this.$offset + 28, true); }
-  /** PCI device number on that bus. */
   get pciDevId(): number { return this.$view.getUint32(this.$offset + 32, true); }
-  /** SMs on the device. */
   get numSMs(): number { return this.$view.getUint32(this.$offset + 36, true); }
-  /** Warp slots of an SM. */
   get numWarpsPerSM(): number { return this.$view.getUint32(this.$offset + 40, true); }
-  /** Lanes of a warp. */
   get numLanesPerWarp(): number { return this.$view.getUint32(this.$offset + 44, true); }
-  /** Most registers a lane can have; the grid and warp rows say how many are used. */
   get numRegsPerLane(): number { return this.$view.getUint32(this.$offset + 48, true); }
-  /** Predicate registers of a lane. */
   get numPredicatesPrLane(): number { return this.$view.getUint32(this.$offset + 52, true); }
-  /** Compute capability, major part. */
   get smMajor(): number { return this.$view.getUint32(this.$offset + 56, true); }
-  /** Compute capability, minor part. */
   get smMinor(): number { return this.$view.getUint32(this.$offset + 60, true); }
-  /** Bytes of one instruction. */
   get instructionSize(): number { return this.$view.getUint32(this.$offset + 64, true); }
-  /** What the debugger API said when it read the device. */
   get status(): CUDBGResult { return this.$view.getUint32(this.$offset + 68, true); }
-  /** Uniform registers of a warp. */
   get numUniformRegsPrWarp(): number | undefined {
     return this.$stride >= 76 ? this.$view.getUint32(this.$offset + 72, true) : undefined;
   }
-  /** Uniform predicate registers of a warp. */
   get numUniformPredicatesPrWarp(): number | undefined {
     return this.$stride >= 80 ? this.$view.getUint32(this.$offset + 76, true) : undefined;
   }
-  /** Convergence barriers of a warp. */
   get numConvergenceBarriersPrWarp(): number | undefined {
     return this.$stride >= 84 ? this.$view.getUint32(this.$offset + 80, true) : undefined;
   }
-  /** Padding. */
   get padding0(): number | undefined {
     return this.$stride >= 88 ? this.$view.getUint32(this.$offset + 84, true) : undefined;
   }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgDeviceTableEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
@@ -496,38 +426,38 @@ export class CudbgDeviceTableEntryTable extends Table<CudbgDeviceTableEntryView>
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgDeviceTableEntryView {
-    return new CudbgDeviceTableEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgDeviceTableEntryView {
+    return new CudbgDeviceTableEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  devName(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
-  devNameNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
-  devType(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, true); }
-  devTypeNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 8); }
-  smType(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 16, true); }
-  smTypeNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 16); }
-  devId(index: number): number { return this.view.getUint32(this.rowOffset(index) + 24, true); }
-  pciBusId(index: number): number { return this.view.getUint32(this.rowOffset(index) + 28, true); }
-  pciDevId(index: number): number { return this.view.getUint32(this.rowOffset(index) + 32, true); }
-  numSMs(index: number): number { return this.view.getUint32(this.rowOffset(index) + 36, true); }
-  numWarpsPerSM(index: number): number { return this.view.getUint32(this.rowOffset(index) + 40, true); }
-  numLanesPerWarp(index: number): number { return this.view.getUint32(this.rowOffset(index) + 44, true); }
-  numRegsPerLane(index: number): number { return this.view.getUint32(this.rowOffset(index) + 48, true); }
-  numPredicatesPrLane(index: number): number { return this.view.getUint32(this.rowOffset(index) + 52, true); }
-  smMajor(index: number): number { return this.view.getUint32(this.rowOffset(index) + 56, true); }
-  smMinor(index: number): number { return this.view.getUint32(this.rowOffset(index) + 60, true); }
-  instructionSize(index: number): number { return this.view.getUint32(this.rowOffset(index) + 64, true); }
-  status(index: number): CUDBGResult { return this.view.getUint32(this.rowOffset(index) + 68, true); }
-  numUniformRegsPrWarp(index: number): number | undefined {
-    return this.stride >= 76 ? this.view.getUint32(this.rowOffset(index) + 72, true) : undefined;
+  devName(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), true); }
+  devNameNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i)); }
+  devType(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 8, true); }
+  devTypeNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 8); }
+  smType(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 16, true); }
+  smTypeNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 16); }
+  devId(i: number): number { return this.view.getUint32(this.rowOffset(i) + 24, true); }
+  pciBusId(i: number): number { return this.view.getUint32(this.rowOffset(i) + 28, true); }
+  pciDevId(i: number): number { return this.view.getUint32(this.rowOffset(i) + 32, true); }
+  numSMs(i: number): number { return this.view.getUint32(this.rowOffset(i) + 36, true); }
+  numWarpsPerSM(i: number): number { return this.view.getUint32(this.rowOffset(i) + 40, true); }
+  numLanesPerWarp(i: number): number { return this.view.getUint32(this.rowOffset(i) + 44, true); }
+  numRegsPerLane(i: number): number { return this.view.getUint32(this.rowOffset(i) + 48, true); }
+  numPredicatesPrLane(i: number): number { return this.view.getUint32(this.rowOffset(i) + 52, true); }
+  smMajor(i: number): number { return this.view.getUint32(this.rowOffset(i) + 56, true); }
+  smMinor(i: number): number { return this.view.getUint32(this.rowOffset(i) + 60, true); }
+  instructionSize(i: number): number { return this.view.getUint32(this.rowOffset(i) + 64, true); }
+  status(i: number): CUDBGResult { return this.view.getUint32(this.rowOffset(i) + 68, true); }
+  numUniformRegsPrWarp(i: number): number | undefined {
+    return this.stride >= 76 ? this.view.getUint32(this.rowOffset(i) + 72, true) : undefined;
   }
-  numUniformPredicatesPrWarp(index: number): number | undefined {
-    return this.stride >= 80 ? this.view.getUint32(this.rowOffset(index) + 76, true) : undefined;
+  numUniformPredicatesPrWarp(i: number): number | undefined {
+    return this.stride >= 80 ? this.view.getUint32(this.rowOffset(i) + 76, true) : undefined;
   }
-  numConvergenceBarriersPrWarp(index: number): number | undefined {
-    return this.stride >= 84 ? this.view.getUint32(this.rowOffset(index) + 80, true) : undefined;
+  numConvergenceBarriersPrWarp(i: number): number | undefined {
+    return this.stride >= 84 ? this.view.getUint32(this.rowOffset(i) + 80, true) : undefined;
   }
-  padding0(index: number): number | undefined {
-    return this.stride >= 88 ? this.view.getUint32(this.rowOffset(index) + 84, true) : undefined;
+  padding0(i: number): number | undefined {
+    return this.stride >= 88 ? this.view.getUint32(this.rowOffset(i) + 84, true) : undefined;
   }
   toColumns(): {
     readonly devName: BigUint64Array;
@@ -629,36 +559,24 @@ export class CudbgContextTableEntryView implements View, CudbgContextTableEntry 
     this.$offset = offset;
     this.$stride = stride;
   }
-  /** Handle of the context. */
   get contextId(): bigint { return this.$view.getBigUint64(this.$offset, true); }
   get contextIdNum(): number { return $u8NumberLe(this.$view, this.$offset); }
-  /** Generic address at which the shared memory window starts. */
   get sharedWindowBase(): bigint { return this.$view.getBigUint64(this.$offset + 8, true); }
   get sharedWindowBaseNum(): number { return $u8NumberLe(this.$view, this.$offset + 8); }
-  /** Generic address at which the local memory window starts. */
   get localWindowBase(): bigint { return this.$view.getBigUint64(this.$offset + 16, true); }
   get localWindowBaseNum(): number { return $u8NumberLe(this.$view, this.$offset + 16); }
-  /** Generic address at which the global memory window starts. */
   get globalWindowBase(): bigint { return this.$view.getBigUint64(this.$offset + 24, true); }
   get globalWindowBaseNum(): number { return $u8NumberLe(this.$view, this.$offset + 24); }
-  /** Device the context belongs to. */
   get deviceIdx(): number { return this.$view.getUint32(this.$offset + 32, true); }
-  /** Host thread that owns the context. */
   get tid(): number { return this.$view.getUint32(this.$offset + 36, true); }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgContextTableEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
   }
   toObject(): CudbgContextTableEntry {
     return {
-      contextId: this.contextId,
-      sharedWindowBase: this.sharedWindowBase,
-      localWindowBase: this.localWindowBase,
-      globalWindowBase: this.globalWindowBase,
-      deviceIdx: this.deviceIdx,
-      tid: this.tid,
-      unknownTail: this.unknownTail,
+      contextId: this.contextId, sharedWindowBase: this.sharedWindowBase, localWindowBase: this.localWindowBase,
+      globalWindowBase: this.globalWindowBase, deviceIdx: this.deviceIdx, tid: this.tid, unknownTail: this.unknownTail,
     };
   }
 }
@@ -687,19 +605,19 @@ export class CudbgContextTableEntryTable extends Table<CudbgContextTableEntryVie
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgContextTableEntryView {
-    return new CudbgContextTableEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgContextTableEntryView {
+    return new CudbgContextTableEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  contextId(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
-  contextIdNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
-  sharedWindowBase(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, true); }
-  sharedWindowBaseNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 8); }
-  localWindowBase(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 16, true); }
-  localWindowBaseNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 16); }
-  globalWindowBase(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 24, true); }
-  globalWindowBaseNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 24); }
-  deviceIdx(index: number): number { return this.view.getUint32(this.rowOffset(index) + 32, true); }
-  tid(index: number): number { return this.view.getUint32(this.rowOffset(index) + 36, true); }
+  contextId(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), true); }
+  contextIdNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i)); }
+  sharedWindowBase(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 8, true); }
+  sharedWindowBaseNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 8); }
+  localWindowBase(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 16, true); }
+  localWindowBaseNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 16); }
+  globalWindowBase(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 24, true); }
+  globalWindowBaseNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 24); }
+  deviceIdx(i: number): number { return this.view.getUint32(this.rowOffset(i) + 32, true); }
+  tid(i: number): number { return this.view.getUint32(this.rowOffset(i) + 36, true); }
   toColumns(): {
     readonly contextId: BigUint64Array;
     readonly sharedWindowBase: BigUint64Array;
@@ -764,10 +682,8 @@ export class CudbgModuleTableEntryView implements View, CudbgModuleTableEntry {
     this.$offset = offset;
     this.$stride = stride;
   }
-  /** Handle of the module; unique within a context only. */
   get moduleHandle(): bigint { return this.$view.getBigUint64(this.$offset, true); }
   get moduleHandleNum(): number { return $u8NumberLe(this.$view, this.$offset); }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgModuleTableEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
@@ -794,11 +710,11 @@ export class CudbgModuleTableEntryTable extends Table<CudbgModuleTableEntryView>
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgModuleTableEntryView {
-    return new CudbgModuleTableEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgModuleTableEntryView {
+    return new CudbgModuleTableEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  moduleHandle(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
-  moduleHandleNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
+  moduleHandle(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), true); }
+  moduleHandleNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i)); }
   toColumns(): { readonly moduleHandle: BigUint64Array } {
     return $columnsOf(this, true, [['moduleHandle', BigUint64Array, 0]]);
   }
@@ -921,84 +837,56 @@ export class CudbgGridTableEntryView implements View, CudbgGridTableEntry {
     this.$offset = offset;
     this.$stride = stride;
   }
-  /** Number of the grid; GPU-launched grids have bit 63 set. */
   get gridId64(): bigint { return this.$view.getBigUint64(this.$offset, true); }
   get gridId64Num(): number { return $u8NumberLe(this.$view, this.$offset); }
-  /** Context of the grid. */
   get contextId(): bigint { return this.$view.getBigUint64(this.$offset + 8, true); }
   get contextIdNum(): number { return $u8NumberLe(this.$view, this.$offset + 8); }
-  /** Handle of the kernel. */
   get function(): bigint { return this.$view.getBigUint64(this.$offset + 16, true); }
   get functionNum(): number { return $u8NumberLe(this.$view, this.$offset + 16); }
-  /** Address of the first instruction of the kernel. */
   get functionEntry(): bigint { return this.$view.getBigUint64(this.$offset + 24, true); }
   get functionEntryNum(): number { return $u8NumberLe(this.$view, this.$offset + 24); }
-  /** Module that holds the kernel. */
   get moduleHandle(): bigint { return this.$view.getBigUint64(this.$offset + 32, true); }
   get moduleHandleNum(): number { return $u8NumberLe(this.$view, this.$offset + 32); }
-  /** Grid that launched this one on the GPU. Headers since r615 name it reserved0 and no longer fill it. */
   get parentGridId64(): bigint { return this.$view.getBigUint64(this.$offset + 40, true); }
   get parentGridId64Num(): number { return $u8NumberLe(this.$view, this.$offset + 40); }
-  /** Where the parameters start in constant bank 0. */
   get paramsOffset(): bigint { return this.$view.getBigUint64(this.$offset + 48, true); }
   get paramsOffsetNum(): number { return $u8NumberLe(this.$view, this.$offset + 48); }
-  /** Whose kernel this is. */
   get kernelType(): CUDBGKernelType { return this.$view.getUint32(this.$offset + 56, true); }
-  /** Where the launch came from. */
   get origin(): CUDBGKernelOrigin { return this.$view.getUint32(this.$offset + 60, true); }
-  /** State of the grid when the dump was taken. */
   get gridStatus(): CUDBGGridStatus { return this.$view.getUint32(this.$offset + 64, true); }
-  /** Registers a thread uses. */
   get numRegs(): number { return this.$view.getUint32(this.$offset + 68, true); }
-  /** Blocks in x. */
   get gridDimX(): number { return this.$view.getUint32(this.$offset + 72, true); }
-  /** Blocks in y. */
   get gridDimY(): number { return this.$view.getUint32(this.$offset + 76, true); }
-  /** Blocks in z. */
   get gridDimZ(): number { return this.$view.getUint32(this.$offset + 80, true); }
-  /** Threads of a block in x. */
   get blockDimX(): number { return this.$view.getUint32(this.$offset + 84, true); }
-  /** Threads of a block in y. */
   get blockDimY(): number { return this.$view.getUint32(this.$offset + 88, true); }
-  /** Threads of a block in z. */
   get blockDimZ(): number { return this.$view.getUint32(this.$offset + 92, true); }
-  /** Not zero when the launch waited for the grid to end. */
   get attrLaunchBlocking(): number { return this.$view.getUint32(this.$offset + 96, true); }
-  /** Host thread that launched the grid. */
   get attrHostTid(): number { return this.$view.getUint32(this.$offset + 100, true); }
-  /** Blocks of a cluster in x. */
   get clusterDimX(): number | undefined {
     return this.$stride >= 108 ? this.$view.getUint32(this.$offset + 104, true) : undefined;
   }
-  /** Blocks of a cluster in y. */
   get clusterDimY(): number | undefined {
     return this.$stride >= 112 ? this.$view.getUint32(this.$offset + 108, true) : undefined;
   }
-  /** Blocks of a cluster in z. */
   get clusterDimZ(): number | undefined {
     return this.$stride >= 116 ? this.$view.getUint32(this.$offset + 112, true) : undefined;
   }
-  /** Padding. */
   get padding0(): number | undefined {
     return this.$stride >= 120 ? this.$view.getUint32(this.$offset + 116, true) : undefined;
   }
-  /** Preferred blocks of a cluster in x. */
   get preferredClusterDimX(): number | undefined {
     return this.$stride >= 124 ? this.$view.getUint32(this.$offset + 120, true) : undefined;
   }
-  /** Preferred blocks of a cluster in y. */
   get preferredClusterDimY(): number | undefined {
     return this.$stride >= 128 ? this.$view.getUint32(this.$offset + 124, true) : undefined;
   }
-  /** Preferred blocks of a cluster in z. */
   get preferredClusterDimZ(): number | undefined {
     return this.$stride >= 132 ? this.$view.getUint32(this.$offset + 128, true) : undefined;
   }
-  /** Padding. */
   get padding1(): number | undefined {
     return this.$stride >= 136 ? this.$view.getUint32(this.$offset + 132, true) : undefined;
   }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgGridTableEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
@@ -1056,58 +944,58 @@ export class CudbgGridTableEntryTable extends Table<CudbgGridTableEntryView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgGridTableEntryView {
-    return new CudbgGridTableEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgGridTableEntryView {
+    return new CudbgGridTableEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  gridId64(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
-  gridId64Num(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
-  contextId(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, true); }
-  contextIdNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 8); }
-  function(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 16, true); }
-  functionNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 16); }
-  functionEntry(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 24, true); }
-  functionEntryNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 24); }
-  moduleHandle(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 32, true); }
-  moduleHandleNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 32); }
-  parentGridId64(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 40, true); }
-  parentGridId64Num(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 40); }
-  paramsOffset(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 48, true); }
-  paramsOffsetNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 48); }
-  kernelType(index: number): CUDBGKernelType { return this.view.getUint32(this.rowOffset(index) + 56, true); }
-  origin(index: number): CUDBGKernelOrigin { return this.view.getUint32(this.rowOffset(index) + 60, true); }
-  gridStatus(index: number): CUDBGGridStatus { return this.view.getUint32(this.rowOffset(index) + 64, true); }
-  numRegs(index: number): number { return this.view.getUint32(this.rowOffset(index) + 68, true); }
-  gridDimX(index: number): number { return this.view.getUint32(this.rowOffset(index) + 72, true); }
-  gridDimY(index: number): number { return this.view.getUint32(this.rowOffset(index) + 76, true); }
-  gridDimZ(index: number): number { return this.view.getUint32(this.rowOffset(index) + 80, true); }
-  blockDimX(index: number): number { return this.view.getUint32(this.rowOffset(index) + 84, true); }
-  blockDimY(index: number): number { return this.view.getUint32(this.rowOffset(index) + 88, true); }
-  blockDimZ(index: number): number { return this.view.getUint32(this.rowOffset(index) + 92, true); }
-  attrLaunchBlocking(index: number): number { return this.view.getUint32(this.rowOffset(index) + 96, true); }
-  attrHostTid(index: number): number { return this.view.getUint32(this.rowOffset(index) + 100, true); }
-  clusterDimX(index: number): number | undefined {
-    return this.stride >= 108 ? this.view.getUint32(this.rowOffset(index) + 104, true) : undefined;
+  gridId64(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), true); }
+  gridId64Num(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i)); }
+  contextId(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 8, true); }
+  contextIdNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 8); }
+  function(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 16, true); }
+  functionNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 16); }
+  functionEntry(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 24, true); }
+  functionEntryNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 24); }
+  moduleHandle(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 32, true); }
+  moduleHandleNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 32); }
+  parentGridId64(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 40, true); }
+  parentGridId64Num(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 40); }
+  paramsOffset(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 48, true); }
+  paramsOffsetNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 48); }
+  kernelType(i: number): CUDBGKernelType { return this.view.getUint32(this.rowOffset(i) + 56, true); }
+  origin(i: number): CUDBGKernelOrigin { return this.view.getUint32(this.rowOffset(i) + 60, true); }
+  gridStatus(i: number): CUDBGGridStatus { return this.view.getUint32(this.rowOffset(i) + 64, true); }
+  numRegs(i: number): number { return this.view.getUint32(this.rowOffset(i) + 68, true); }
+  gridDimX(i: number): number { return this.view.getUint32(this.rowOffset(i) + 72, true); }
+  gridDimY(i: number): number { return this.view.getUint32(this.rowOffset(i) + 76, true); }
+  gridDimZ(i: number): number { return this.view.getUint32(this.rowOffset(i) + 80, true); }
+  blockDimX(i: number): number { return this.view.getUint32(this.rowOffset(i) + 84, true); }
+  blockDimY(i: number): number { return this.view.getUint32(this.rowOffset(i) + 88, true); }
+  blockDimZ(i: number): number { return this.view.getUint32(this.rowOffset(i) + 92, true); }
+  attrLaunchBlocking(i: number): number { return this.view.getUint32(this.rowOffset(i) + 96, true); }
+  attrHostTid(i: number): number { return this.view.getUint32(this.rowOffset(i) + 100, true); }
+  clusterDimX(i: number): number | undefined {
+    return this.stride >= 108 ? this.view.getUint32(this.rowOffset(i) + 104, true) : undefined;
   }
-  clusterDimY(index: number): number | undefined {
-    return this.stride >= 112 ? this.view.getUint32(this.rowOffset(index) + 108, true) : undefined;
+  clusterDimY(i: number): number | undefined {
+    return this.stride >= 112 ? this.view.getUint32(this.rowOffset(i) + 108, true) : undefined;
   }
-  clusterDimZ(index: number): number | undefined {
-    return this.stride >= 116 ? this.view.getUint32(this.rowOffset(index) + 112, true) : undefined;
+  clusterDimZ(i: number): number | undefined {
+    return this.stride >= 116 ? this.view.getUint32(this.rowOffset(i) + 112, true) : undefined;
   }
-  padding0(index: number): number | undefined {
-    return this.stride >= 120 ? this.view.getUint32(this.rowOffset(index) + 116, true) : undefined;
+  padding0(i: number): number | undefined {
+    return this.stride >= 120 ? this.view.getUint32(this.rowOffset(i) + 116, true) : undefined;
   }
-  preferredClusterDimX(index: number): number | undefined {
-    return this.stride >= 124 ? this.view.getUint32(this.rowOffset(index) + 120, true) : undefined;
+  preferredClusterDimX(i: number): number | undefined {
+    return this.stride >= 124 ? this.view.getUint32(this.rowOffset(i) + 120, true) : undefined;
   }
-  preferredClusterDimY(index: number): number | undefined {
-    return this.stride >= 128 ? this.view.getUint32(this.rowOffset(index) + 124, true) : undefined;
+  preferredClusterDimY(i: number): number | undefined {
+    return this.stride >= 128 ? this.view.getUint32(this.rowOffset(i) + 124, true) : undefined;
   }
-  preferredClusterDimZ(index: number): number | undefined {
-    return this.stride >= 132 ? this.view.getUint32(this.rowOffset(index) + 128, true) : undefined;
+  preferredClusterDimZ(i: number): number | undefined {
+    return this.stride >= 132 ? this.view.getUint32(this.rowOffset(i) + 128, true) : undefined;
   }
-  padding1(index: number): number | undefined {
-    return this.stride >= 136 ? this.view.getUint32(this.rowOffset(index) + 132, true) : undefined;
+  padding1(i: number): number | undefined {
+    return this.stride >= 136 ? this.view.getUint32(this.rowOffset(i) + 132, true) : undefined;
   }
   toColumns(): {
     readonly gridId64: BigUint64Array;
@@ -1219,14 +1107,10 @@ export class CudbgConstBankTableEntryView implements View, CudbgConstBankTableEn
     this.$offset = offset;
     this.$stride = stride;
   }
-  /** Global address of the bank. */
   get addr(): bigint { return this.$view.getBigUint64(this.$offset, true); }
   get addrNum(): number { return $u8NumberLe(this.$view, this.$offset); }
-  /** Bytes in the bank. */
   get size(): number { return this.$view.getUint32(this.$offset + 8, true); }
-  /** Number of the bank. */
   get bankId(): number { return this.$view.getUint32(this.$offset + 12, true); }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgConstBankTableEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
@@ -1260,13 +1144,13 @@ export class CudbgConstBankTableEntryTable extends Table<CudbgConstBankTableEntr
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgConstBankTableEntryView {
-    return new CudbgConstBankTableEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgConstBankTableEntryView {
+    return new CudbgConstBankTableEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  addr(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
-  addrNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
-  size(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, true); }
-  bankId(index: number): number { return this.view.getUint32(this.rowOffset(index) + 12, true); }
+  addr(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), true); }
+  addrNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i)); }
+  size(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, true); }
+  bankId(i: number): number { return this.view.getUint32(this.rowOffset(i) + 12, true); }
   toColumns(): { readonly addr: BigUint64Array; readonly size: Uint32Array; readonly bankId: Uint32Array } {
     return $columnsOf(this, true, [['addr', BigUint64Array, 0], ['size', Uint32Array, 8], ['bankId', Uint32Array, 12]]);
   }
@@ -1355,49 +1239,38 @@ export class CudbgSmTableEntryView implements View, CudbgSmTableEntry {
     this.$offset = offset;
     this.$stride = stride;
   }
-  /** Number of the SM. */
   get smId(): number { return this.$view.getUint32(this.$offset, true); }
-  /** Padding. */
   get padding0(): number { return this.$view.getUint32(this.$offset + 4, true); }
-  /** Exception raised on the SM as a whole. */
   get exception(): CUDBGException_t | undefined {
     return this.$stride >= 12 ? this.$view.getUint32(this.$offset + 8, true) : undefined;
   }
-  /** Not zero when errorPC means something. */
   get errorPCValid(): number | undefined {
     return this.$stride >= 16 ? this.$view.getUint32(this.$offset + 12, true) : undefined;
   }
-  /** Address of the instruction at fault. */
   get errorPC(): bigint | undefined {
     return this.$stride >= 24 ? this.$view.getBigUint64(this.$offset + 16, true) : undefined;
   }
   get errorPCNum(): number | undefined {
     return this.$stride >= 24 ? $u8NumberLe(this.$view, this.$offset + 16) : undefined;
   }
-  /** Not zero when the target block of a cluster exception is known. */
   get clusterExceptionTargetBlockIdxValid(): number | undefined {
     return this.$stride >= 28 ? this.$view.getUint32(this.$offset + 24, true) : undefined;
   }
-  /** Target block of the cluster exception, x. */
   get clusterExceptionTargetBlockIdxX(): number | undefined {
     return this.$stride >= 32 ? this.$view.getUint32(this.$offset + 28, true) : undefined;
   }
-  /** Target block of the cluster exception, y. */
   get clusterExceptionTargetBlockIdxY(): number | undefined {
     return this.$stride >= 36 ? this.$view.getUint32(this.$offset + 32, true) : undefined;
   }
-  /** Target block of the cluster exception, z. */
   get clusterExceptionTargetBlockIdxZ(): number | undefined {
     return this.$stride >= 40 ? this.$view.getUint32(this.$offset + 36, true) : undefined;
   }
-  /** Text about the exception; an offset into `.strtab`. */
   get exceptionString(): bigint | undefined {
     return this.$stride >= 48 ? this.$view.getBigUint64(this.$offset + 40, true) : undefined;
   }
   get exceptionStringNum(): number | undefined {
     return this.$stride >= 48 ? $u8NumberLe(this.$view, this.$offset + 40) : undefined;
   }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgSmTableEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
@@ -1438,40 +1311,40 @@ export class CudbgSmTableEntryTable extends Table<CudbgSmTableEntryView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgSmTableEntryView {
-    return new CudbgSmTableEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgSmTableEntryView {
+    return new CudbgSmTableEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  smId(index: number): number { return this.view.getUint32(this.rowOffset(index), true); }
-  padding0(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, true); }
-  exception(index: number): CUDBGException_t | undefined {
-    return this.stride >= 12 ? this.view.getUint32(this.rowOffset(index) + 8, true) : undefined;
+  smId(i: number): number { return this.view.getUint32(this.rowOffset(i), true); }
+  padding0(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, true); }
+  exception(i: number): CUDBGException_t | undefined {
+    return this.stride >= 12 ? this.view.getUint32(this.rowOffset(i) + 8, true) : undefined;
   }
-  errorPCValid(index: number): number | undefined {
-    return this.stride >= 16 ? this.view.getUint32(this.rowOffset(index) + 12, true) : undefined;
+  errorPCValid(i: number): number | undefined {
+    return this.stride >= 16 ? this.view.getUint32(this.rowOffset(i) + 12, true) : undefined;
   }
-  errorPC(index: number): bigint | undefined {
-    return this.stride >= 24 ? this.view.getBigUint64(this.rowOffset(index) + 16, true) : undefined;
+  errorPC(i: number): bigint | undefined {
+    return this.stride >= 24 ? this.view.getBigUint64(this.rowOffset(i) + 16, true) : undefined;
   }
-  errorPCNum(index: number): number | undefined {
-    return this.stride >= 24 ? $u8NumberLe(this.view, this.rowOffset(index) + 16) : undefined;
+  errorPCNum(i: number): number | undefined {
+    return this.stride >= 24 ? $u8NumberLe(this.view, this.rowOffset(i) + 16) : undefined;
   }
-  clusterExceptionTargetBlockIdxValid(index: number): number | undefined {
-    return this.stride >= 28 ? this.view.getUint32(this.rowOffset(index) + 24, true) : undefined;
+  clusterExceptionTargetBlockIdxValid(i: number): number | undefined {
+    return this.stride >= 28 ? this.view.getUint32(this.rowOffset(i) + 24, true) : undefined;
   }
-  clusterExceptionTargetBlockIdxX(index: number): number | undefined {
-    return this.stride >= 32 ? this.view.getUint32(this.rowOffset(index) + 28, true) : undefined;
+  clusterExceptionTargetBlockIdxX(i: number): number | undefined {
+    return this.stride >= 32 ? this.view.getUint32(this.rowOffset(i) + 28, true) : undefined;
   }
-  clusterExceptionTargetBlockIdxY(index: number): number | undefined {
-    return this.stride >= 36 ? this.view.getUint32(this.rowOffset(index) + 32, true) : undefined;
+  clusterExceptionTargetBlockIdxY(i: number): number | undefined {
+    return this.stride >= 36 ? this.view.getUint32(this.rowOffset(i) + 32, true) : undefined;
   }
-  clusterExceptionTargetBlockIdxZ(index: number): number | undefined {
-    return this.stride >= 40 ? this.view.getUint32(this.rowOffset(index) + 36, true) : undefined;
+  clusterExceptionTargetBlockIdxZ(i: number): number | undefined {
+    return this.stride >= 40 ? this.view.getUint32(this.rowOffset(i) + 36, true) : undefined;
   }
-  exceptionString(index: number): bigint | undefined {
-    return this.stride >= 48 ? this.view.getBigUint64(this.rowOffset(index) + 40, true) : undefined;
+  exceptionString(i: number): bigint | undefined {
+    return this.stride >= 48 ? this.view.getBigUint64(this.rowOffset(i) + 40, true) : undefined;
   }
-  exceptionStringNum(index: number): number | undefined {
-    return this.stride >= 48 ? $u8NumberLe(this.view, this.rowOffset(index) + 40) : undefined;
+  exceptionStringNum(i: number): number | undefined {
+    return this.stride >= 48 ? $u8NumberLe(this.view, this.rowOffset(i) + 40) : undefined;
   }
   toColumns(): {
     readonly smId: Uint32Array;
@@ -1593,69 +1466,46 @@ export class CudbgCTATableEntryView implements View, CudbgCTATableEntry {
     this.$offset = offset;
     this.$stride = stride;
   }
-  /** Grid of the block. */
   get gridId64(): bigint { return this.$view.getBigUint64(this.$offset, true); }
   get gridId64Num(): number { return $u8NumberLe(this.$view, this.$offset); }
-  /** blockIdx.x of the block. */
   get blockIdxX(): number { return this.$view.getUint32(this.$offset + 8, true); }
-  /** blockIdx.y of the block. */
   get blockIdxY(): number { return this.$view.getUint32(this.$offset + 12, true); }
-  /** blockIdx.z of the block. */
   get blockIdxZ(): number { return this.$view.getUint32(this.$offset + 16, true); }
-  /** Padding. */
   get padding0(): number { return this.$view.getUint32(this.$offset + 20, true); }
-  /** Cluster of the block, x. */
   get clusterIdxX(): number | undefined {
     return this.$stride >= 28 ? this.$view.getUint32(this.$offset + 24, true) : undefined;
   }
-  /** Cluster of the block, y. */
   get clusterIdxY(): number | undefined {
     return this.$stride >= 32 ? this.$view.getUint32(this.$offset + 28, true) : undefined;
   }
-  /** Cluster of the block, z. */
   get clusterIdxZ(): number | undefined {
     return this.$stride >= 36 ? this.$view.getUint32(this.$offset + 32, true) : undefined;
   }
-  /** Padding. */
   get padding1(): number | undefined {
     return this.$stride >= 40 ? this.$view.getUint32(this.$offset + 36, true) : undefined;
   }
-  /** Blocks of its cluster in x. */
   get clusterDimX(): number | undefined {
     return this.$stride >= 44 ? this.$view.getUint32(this.$offset + 40, true) : undefined;
   }
-  /** Blocks of its cluster in y. */
   get clusterDimY(): number | undefined {
     return this.$stride >= 48 ? this.$view.getUint32(this.$offset + 44, true) : undefined;
   }
-  /** Blocks of its cluster in z. */
   get clusterDimZ(): number | undefined {
     return this.$stride >= 52 ? this.$view.getUint32(this.$offset + 48, true) : undefined;
   }
-  /** Padding. */
   get padding2(): number | undefined {
     return this.$stride >= 56 ? this.$view.getUint32(this.$offset + 52, true) : undefined;
   }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgCTATableEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
   }
   toObject(): CudbgCTATableEntry {
     return {
-      gridId64: this.gridId64,
-      blockIdxX: this.blockIdxX,
-      blockIdxY: this.blockIdxY,
-      blockIdxZ: this.blockIdxZ,
-      padding0: this.padding0,
-      clusterIdxX: this.clusterIdxX,
-      clusterIdxY: this.clusterIdxY,
-      clusterIdxZ: this.clusterIdxZ,
-      padding1: this.padding1,
-      clusterDimX: this.clusterDimX,
-      clusterDimY: this.clusterDimY,
-      clusterDimZ: this.clusterDimZ,
-      padding2: this.padding2,
+      gridId64: this.gridId64, blockIdxX: this.blockIdxX, blockIdxY: this.blockIdxY, blockIdxZ: this.blockIdxZ,
+      padding0: this.padding0, clusterIdxX: this.clusterIdxX, clusterIdxY: this.clusterIdxY,
+      clusterIdxZ: this.clusterIdxZ, padding1: this.padding1, clusterDimX: this.clusterDimX,
+      clusterDimY: this.clusterDimY, clusterDimZ: this.clusterDimZ, padding2: this.padding2,
       unknownTail: this.unknownTail,
     };
   }
@@ -1680,38 +1530,38 @@ export class CudbgCTATableEntryTable extends Table<CudbgCTATableEntryView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgCTATableEntryView {
-    return new CudbgCTATableEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgCTATableEntryView {
+    return new CudbgCTATableEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  gridId64(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
-  gridId64Num(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
-  blockIdxX(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, true); }
-  blockIdxY(index: number): number { return this.view.getUint32(this.rowOffset(index) + 12, true); }
-  blockIdxZ(index: number): number { return this.view.getUint32(this.rowOffset(index) + 16, true); }
-  padding0(index: number): number { return this.view.getUint32(this.rowOffset(index) + 20, true); }
-  clusterIdxX(index: number): number | undefined {
-    return this.stride >= 28 ? this.view.getUint32(this.rowOffset(index) + 24, true) : undefined;
+  gridId64(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), true); }
+  gridId64Num(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i)); }
+  blockIdxX(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, true); }
+  blockIdxY(i: number): number { return this.view.getUint32(this.rowOffset(i) + 12, true); }
+  blockIdxZ(i: number): number { return this.view.getUint32(this.rowOffset(i) + 16, true); }
+  padding0(i: number): number { return this.view.getUint32(this.rowOffset(i) + 20, true); }
+  clusterIdxX(i: number): number | undefined {
+    return this.stride >= 28 ? this.view.getUint32(this.rowOffset(i) + 24, true) : undefined;
   }
-  clusterIdxY(index: number): number | undefined {
-    return this.stride >= 32 ? this.view.getUint32(this.rowOffset(index) + 28, true) : undefined;
+  clusterIdxY(i: number): number | undefined {
+    return this.stride >= 32 ? this.view.getUint32(this.rowOffset(i) + 28, true) : undefined;
   }
-  clusterIdxZ(index: number): number | undefined {
-    return this.stride >= 36 ? this.view.getUint32(this.rowOffset(index) + 32, true) : undefined;
+  clusterIdxZ(i: number): number | undefined {
+    return this.stride >= 36 ? this.view.getUint32(this.rowOffset(i) + 32, true) : undefined;
   }
-  padding1(index: number): number | undefined {
-    return this.stride >= 40 ? this.view.getUint32(this.rowOffset(index) + 36, true) : undefined;
+  padding1(i: number): number | undefined {
+    return this.stride >= 40 ? this.view.getUint32(this.rowOffset(i) + 36, true) : undefined;
   }
-  clusterDimX(index: number): number | undefined {
-    return this.stride >= 44 ? this.view.getUint32(this.rowOffset(index) + 40, true) : undefined;
+  clusterDimX(i: number): number | undefined {
+    return this.stride >= 44 ? this.view.getUint32(this.rowOffset(i) + 40, true) : undefined;
   }
-  clusterDimY(index: number): number | undefined {
-    return this.stride >= 48 ? this.view.getUint32(this.rowOffset(index) + 44, true) : undefined;
+  clusterDimY(i: number): number | undefined {
+    return this.stride >= 48 ? this.view.getUint32(this.rowOffset(i) + 44, true) : undefined;
   }
-  clusterDimZ(index: number): number | undefined {
-    return this.stride >= 52 ? this.view.getUint32(this.rowOffset(index) + 48, true) : undefined;
+  clusterDimZ(i: number): number | undefined {
+    return this.stride >= 52 ? this.view.getUint32(this.rowOffset(i) + 48, true) : undefined;
   }
-  padding2(index: number): number | undefined {
-    return this.stride >= 56 ? this.view.getUint32(this.rowOffset(index) + 52, true) : undefined;
+  padding2(i: number): number | undefined {
+    return this.stride >= 56 ? this.view.getUint32(this.rowOffset(i) + 52, true) : undefined;
   }
   toColumns(): {
     readonly gridId64: BigUint64Array;
@@ -1732,18 +1582,10 @@ export class CudbgCTATableEntryTable extends Table<CudbgCTATableEntryView> {
       this,
       true,
       [
-        ['gridId64', BigUint64Array, 0],
-        ['blockIdxX', Uint32Array, 8],
-        ['blockIdxY', Uint32Array, 12],
-        ['blockIdxZ', Uint32Array, 16],
-        ['padding0', Uint32Array, 20],
-        ['clusterIdxX', Uint32Array, 24],
-        ['clusterIdxY', Uint32Array, 28],
-        ['clusterIdxZ', Uint32Array, 32],
-        ['padding1', Uint32Array, 36],
-        ['clusterDimX', Uint32Array, 40],
-        ['clusterDimY', Uint32Array, 44],
-        ['clusterDimZ', Uint32Array, 48],
+        ['gridId64', BigUint64Array, 0], ['blockIdxX', Uint32Array, 8], ['blockIdxY', Uint32Array, 12],
+        ['blockIdxZ', Uint32Array, 16], ['padding0', Uint32Array, 20], ['clusterIdxX', Uint32Array, 24],
+        ['clusterIdxY', Uint32Array, 28], ['clusterIdxZ', Uint32Array, 32], ['padding1', Uint32Array, 36],
+        ['clusterDimX', Uint32Array, 40], ['clusterDimY', Uint32Array, 44], ['clusterDimZ', Uint32Array, 48],
         ['padding2', Uint32Array, 52],
       ],
     );
@@ -1858,69 +1700,50 @@ export class CudbgWarpTableEntryView implements View, CudbgWarpTableEntry {
     this.$offset = offset;
     this.$stride = stride;
   }
-  /** Address of the instruction at fault, if errorPCValid. */
   get errorPC(): bigint { return this.$view.getBigUint64(this.$offset, true); }
   get errorPCNum(): number { return $u8NumberLe(this.$view, this.$offset); }
-  /** Number of the warp slot on its SM. */
   get warpId(): number { return this.$view.getUint32(this.$offset + 8, true); }
-  /** Bit n is set when lane n runs a thread. */
   get validLanesMask(): number { return this.$view.getUint32(this.$offset + 12, true); }
-  /** Bit n is set when lane n is not masked off by divergence. */
   get activeLanesMask(): number { return this.$view.getUint32(this.$offset + 16, true); }
-  /** Not zero when the warp stopped at a breakpoint or trap. */
   get isWarpBroken(): number { return this.$view.getUint32(this.$offset + 20, true); }
-  /** Not zero when errorPC means something. */
   get errorPCValid(): number { return this.$view.getUint32(this.$offset + 24, true); }
-  /** Padding. */
   get padding0(): number { return this.$view.getUint32(this.$offset + 28, true); }
-  /** Registers a lane of this warp uses. */
   get numRegs(): number | undefined {
     return this.$stride >= 36 ? this.$view.getUint32(this.$offset + 32, true) : undefined;
   }
-  /** Padding. */
   get padding1(): number | undefined {
     return this.$stride >= 40 ? this.$view.getUint32(this.$offset + 36, true) : undefined;
   }
-  /** Bytes of shared memory of the block. */
   get sharedMemSize(): number | undefined {
     return this.$stride >= 44 ? this.$view.getUint32(this.$offset + 40, true) : undefined;
   }
-  /** Padding. */
   get padding2(): number | undefined {
     return this.$stride >= 48 ? this.$view.getUint32(this.$offset + 44, true) : undefined;
   }
-  /** Bit n is set when lane n is inside a system call. */
   get inSyscallLanesMask(): number | undefined {
     return this.$stride >= 52 ? this.$view.getUint32(this.$offset + 48, true) : undefined;
   }
-  /** Lanes that the convergence barrier unit holds active. */
   get cbuActiveLanesMask(): number | undefined {
     return this.$stride >= 56 ? this.$view.getUint32(this.$offset + 52, true) : undefined;
   }
-  /** Lanes that have exited. */
   get cbuExitedLanesMask(): number | undefined {
     return this.$stride >= 60 ? this.$view.getUint32(this.$offset + 56, true) : undefined;
   }
-  /** Lanes that wait in a collective operation. */
   get cbuCollectiveLanesMask(): number | undefined {
     return this.$stride >= 64 ? this.$view.getUint32(this.$offset + 60, true) : undefined;
   }
-  /** How wide the barrier is that the warp waits at. */
   get barrierScope(): CUDBGBarrierScope | undefined {
     return this.$stride >= 68 ? this.$view.getUint32(this.$offset + 64, true) : undefined;
   }
-  /** Padding. */
   get padding3(): number | undefined {
     return this.$stride >= 72 ? this.$view.getUint32(this.$offset + 68, true) : undefined;
   }
-  /** Text about the barrier; an offset into `.strtab`. */
   get additionalBarrierInfo(): bigint | undefined {
     return this.$stride >= 80 ? this.$view.getBigUint64(this.$offset + 72, true) : undefined;
   }
   get additionalBarrierInfoNum(): number | undefined {
     return this.$stride >= 80 ? $u8NumberLe(this.$view, this.$offset + 72) : undefined;
   }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgWarpTableEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
@@ -1969,52 +1792,52 @@ export class CudbgWarpTableEntryTable extends Table<CudbgWarpTableEntryView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgWarpTableEntryView {
-    return new CudbgWarpTableEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgWarpTableEntryView {
+    return new CudbgWarpTableEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  errorPC(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
-  errorPCNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
-  warpId(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, true); }
-  validLanesMask(index: number): number { return this.view.getUint32(this.rowOffset(index) + 12, true); }
-  activeLanesMask(index: number): number { return this.view.getUint32(this.rowOffset(index) + 16, true); }
-  isWarpBroken(index: number): number { return this.view.getUint32(this.rowOffset(index) + 20, true); }
-  errorPCValid(index: number): number { return this.view.getUint32(this.rowOffset(index) + 24, true); }
-  padding0(index: number): number { return this.view.getUint32(this.rowOffset(index) + 28, true); }
-  numRegs(index: number): number | undefined {
-    return this.stride >= 36 ? this.view.getUint32(this.rowOffset(index) + 32, true) : undefined;
+  errorPC(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), true); }
+  errorPCNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i)); }
+  warpId(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, true); }
+  validLanesMask(i: number): number { return this.view.getUint32(this.rowOffset(i) + 12, true); }
+  activeLanesMask(i: number): number { return this.view.getUint32(this.rowOffset(i) + 16, true); }
+  isWarpBroken(i: number): number { return this.view.getUint32(this.rowOffset(i) + 20, true); }
+  errorPCValid(i: number): number { return this.view.getUint32(this.rowOffset(i) + 24, true); }
+  padding0(i: number): number { return this.view.getUint32(this.rowOffset(i) + 28, true); }
+  numRegs(i: number): number | undefined {
+    return this.stride >= 36 ? this.view.getUint32(this.rowOffset(i) + 32, true) : undefined;
   }
-  padding1(index: number): number | undefined {
-    return this.stride >= 40 ? this.view.getUint32(this.rowOffset(index) + 36, true) : undefined;
+  padding1(i: number): number | undefined {
+    return this.stride >= 40 ? this.view.getUint32(this.rowOffset(i) + 36, true) : undefined;
   }
-  sharedMemSize(index: number): number | undefined {
-    return this.stride >= 44 ? this.view.getUint32(this.rowOffset(index) + 40, true) : undefined;
+  sharedMemSize(i: number): number | undefined {
+    return this.stride >= 44 ? this.view.getUint32(this.rowOffset(i) + 40, true) : undefined;
   }
-  padding2(index: number): number | undefined {
-    return this.stride >= 48 ? this.view.getUint32(this.rowOffset(index) + 44, true) : undefined;
+  padding2(i: number): number | undefined {
+    return this.stride >= 48 ? this.view.getUint32(this.rowOffset(i) + 44, true) : undefined;
   }
-  inSyscallLanesMask(index: number): number | undefined {
-    return this.stride >= 52 ? this.view.getUint32(this.rowOffset(index) + 48, true) : undefined;
+  inSyscallLanesMask(i: number): number | undefined {
+    return this.stride >= 52 ? this.view.getUint32(this.rowOffset(i) + 48, true) : undefined;
   }
-  cbuActiveLanesMask(index: number): number | undefined {
-    return this.stride >= 56 ? this.view.getUint32(this.rowOffset(index) + 52, true) : undefined;
+  cbuActiveLanesMask(i: number): number | undefined {
+    return this.stride >= 56 ? this.view.getUint32(this.rowOffset(i) + 52, true) : undefined;
   }
-  cbuExitedLanesMask(index: number): number | undefined {
-    return this.stride >= 60 ? this.view.getUint32(this.rowOffset(index) + 56, true) : undefined;
+  cbuExitedLanesMask(i: number): number | undefined {
+    return this.stride >= 60 ? this.view.getUint32(this.rowOffset(i) + 56, true) : undefined;
   }
-  cbuCollectiveLanesMask(index: number): number | undefined {
-    return this.stride >= 64 ? this.view.getUint32(this.rowOffset(index) + 60, true) : undefined;
+  cbuCollectiveLanesMask(i: number): number | undefined {
+    return this.stride >= 64 ? this.view.getUint32(this.rowOffset(i) + 60, true) : undefined;
   }
-  barrierScope(index: number): CUDBGBarrierScope | undefined {
-    return this.stride >= 68 ? this.view.getUint32(this.rowOffset(index) + 64, true) : undefined;
+  barrierScope(i: number): CUDBGBarrierScope | undefined {
+    return this.stride >= 68 ? this.view.getUint32(this.rowOffset(i) + 64, true) : undefined;
   }
-  padding3(index: number): number | undefined {
-    return this.stride >= 72 ? this.view.getUint32(this.rowOffset(index) + 68, true) : undefined;
+  padding3(i: number): number | undefined {
+    return this.stride >= 72 ? this.view.getUint32(this.rowOffset(i) + 68, true) : undefined;
   }
-  additionalBarrierInfo(index: number): bigint | undefined {
-    return this.stride >= 80 ? this.view.getBigUint64(this.rowOffset(index) + 72, true) : undefined;
+  additionalBarrierInfo(i: number): bigint | undefined {
+    return this.stride >= 80 ? this.view.getBigUint64(this.rowOffset(i) + 72, true) : undefined;
   }
-  additionalBarrierInfoNum(index: number): number | undefined {
-    return this.stride >= 80 ? $u8NumberLe(this.view, this.rowOffset(index) + 72) : undefined;
+  additionalBarrierInfoNum(i: number): number | undefined {
+    return this.stride >= 80 ? $u8NumberLe(this.view, this.rowOffset(i) + 72) : undefined;
   }
   toColumns(): {
     readonly errorPC: BigUint64Array;
@@ -2145,69 +1968,40 @@ export class CudbgThreadTableEntryView implements View, CudbgThreadTableEntry {
     this.$offset = offset;
     this.$stride = stride;
   }
-  /**
-   * Address of the next instruction. Old dumps of the classic debugger backend hold the address of a host copy of the
-   * code.
-   */
   get virtualPC(): bigint { return this.$view.getBigUint64(this.$offset, true); }
   get virtualPCNum(): number { return $u8NumberLe(this.$view, this.$offset); }
-  /** The same, as an offset from the start of the function. */
   get physPC(): bigint { return this.$view.getBigUint64(this.$offset + 8, true); }
   get physPCNum(): number { return $u8NumberLe(this.$view, this.$offset + 8); }
-  /** Number of the lane in its warp. */
   get ln(): number { return this.$view.getUint32(this.$offset + 16, true); }
-  /** threadIdx.x of the thread. */
   get threadIdxX(): number { return this.$view.getUint32(this.$offset + 20, true); }
-  /** threadIdx.y of the thread. */
   get threadIdxY(): number { return this.$view.getUint32(this.$offset + 24, true); }
-  /** threadIdx.z of the thread. */
   get threadIdxZ(): number { return this.$view.getUint32(this.$offset + 28, true); }
-  /** Exception the thread raised, if any. */
   get exception(): CUDBGException_t { return this.$view.getUint32(this.$offset + 32, true); }
-  /** Frames below the innermost one, system calls counted. */
   get callDepth(): number { return this.$view.getUint32(this.$offset + 36, true); }
-  /** How many of the frames are inside a system call. */
   get syscallCallDepth(): number { return this.$view.getUint32(this.$offset + 40, true); }
-  /** Condition code register; GPUs before Volta only. */
   get ccRegister(): number { return this.$view.getUint32(this.$offset + 44, true); }
-  /** State of the lane in the convergence barrier unit. */
   get cbuThreadState(): CUDBGCbuThreadState | undefined {
     return this.$stride >= 52 ? this.$view.getUint32(this.$offset + 48, true) : undefined;
   }
-  /** Padding. */
   get padding0(): number | undefined {
     return this.$stride >= 56 ? this.$view.getUint32(this.$offset + 52, true) : undefined;
   }
-  /** Low half of the return address register. */
   get rpcLo(): number | undefined {
     return this.$stride >= 60 ? this.$view.getUint32(this.$offset + 56, true) : undefined;
   }
-  /** High half of the return address register. */
   get rpcHi(): number | undefined {
     return this.$stride >= 64 ? this.$view.getUint32(this.$offset + 60, true) : undefined;
   }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgThreadTableEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
   }
   toObject(): CudbgThreadTableEntry {
     return {
-      virtualPC: this.virtualPC,
-      physPC: this.physPC,
-      ln: this.ln,
-      threadIdxX: this.threadIdxX,
-      threadIdxY: this.threadIdxY,
-      threadIdxZ: this.threadIdxZ,
-      exception: this.exception,
-      callDepth: this.callDepth,
-      syscallCallDepth: this.syscallCallDepth,
-      ccRegister: this.ccRegister,
-      cbuThreadState: this.cbuThreadState,
-      padding0: this.padding0,
-      rpcLo: this.rpcLo,
-      rpcHi: this.rpcHi,
-      unknownTail: this.unknownTail,
+      virtualPC: this.virtualPC, physPC: this.physPC, ln: this.ln, threadIdxX: this.threadIdxX,
+      threadIdxY: this.threadIdxY, threadIdxZ: this.threadIdxZ, exception: this.exception, callDepth: this.callDepth,
+      syscallCallDepth: this.syscallCallDepth, ccRegister: this.ccRegister, cbuThreadState: this.cbuThreadState,
+      padding0: this.padding0, rpcLo: this.rpcLo, rpcHi: this.rpcHi, unknownTail: this.unknownTail,
     };
   }
 }
@@ -2231,32 +2025,32 @@ export class CudbgThreadTableEntryTable extends Table<CudbgThreadTableEntryView>
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgThreadTableEntryView {
-    return new CudbgThreadTableEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgThreadTableEntryView {
+    return new CudbgThreadTableEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  virtualPC(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
-  virtualPCNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
-  physPC(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, true); }
-  physPCNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 8); }
-  ln(index: number): number { return this.view.getUint32(this.rowOffset(index) + 16, true); }
-  threadIdxX(index: number): number { return this.view.getUint32(this.rowOffset(index) + 20, true); }
-  threadIdxY(index: number): number { return this.view.getUint32(this.rowOffset(index) + 24, true); }
-  threadIdxZ(index: number): number { return this.view.getUint32(this.rowOffset(index) + 28, true); }
-  exception(index: number): CUDBGException_t { return this.view.getUint32(this.rowOffset(index) + 32, true); }
-  callDepth(index: number): number { return this.view.getUint32(this.rowOffset(index) + 36, true); }
-  syscallCallDepth(index: number): number { return this.view.getUint32(this.rowOffset(index) + 40, true); }
-  ccRegister(index: number): number { return this.view.getUint32(this.rowOffset(index) + 44, true); }
-  cbuThreadState(index: number): CUDBGCbuThreadState | undefined {
-    return this.stride >= 52 ? this.view.getUint32(this.rowOffset(index) + 48, true) : undefined;
+  virtualPC(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), true); }
+  virtualPCNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i)); }
+  physPC(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 8, true); }
+  physPCNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 8); }
+  ln(i: number): number { return this.view.getUint32(this.rowOffset(i) + 16, true); }
+  threadIdxX(i: number): number { return this.view.getUint32(this.rowOffset(i) + 20, true); }
+  threadIdxY(i: number): number { return this.view.getUint32(this.rowOffset(i) + 24, true); }
+  threadIdxZ(i: number): number { return this.view.getUint32(this.rowOffset(i) + 28, true); }
+  exception(i: number): CUDBGException_t { return this.view.getUint32(this.rowOffset(i) + 32, true); }
+  callDepth(i: number): number { return this.view.getUint32(this.rowOffset(i) + 36, true); }
+  syscallCallDepth(i: number): number { return this.view.getUint32(this.rowOffset(i) + 40, true); }
+  ccRegister(i: number): number { return this.view.getUint32(this.rowOffset(i) + 44, true); }
+  cbuThreadState(i: number): CUDBGCbuThreadState | undefined {
+    return this.stride >= 52 ? this.view.getUint32(this.rowOffset(i) + 48, true) : undefined;
   }
-  padding0(index: number): number | undefined {
-    return this.stride >= 56 ? this.view.getUint32(this.rowOffset(index) + 52, true) : undefined;
+  padding0(i: number): number | undefined {
+    return this.stride >= 56 ? this.view.getUint32(this.rowOffset(i) + 52, true) : undefined;
   }
-  rpcLo(index: number): number | undefined {
-    return this.stride >= 60 ? this.view.getUint32(this.rowOffset(index) + 56, true) : undefined;
+  rpcLo(i: number): number | undefined {
+    return this.stride >= 60 ? this.view.getUint32(this.rowOffset(i) + 56, true) : undefined;
   }
-  rpcHi(index: number): number | undefined {
-    return this.stride >= 64 ? this.view.getUint32(this.rowOffset(index) + 60, true) : undefined;
+  rpcHi(i: number): number | undefined {
+    return this.stride >= 64 ? this.view.getUint32(this.rowOffset(i) + 60, true) : undefined;
   }
   toColumns(): {
     readonly virtualPC: BigUint64Array;
@@ -2278,20 +2072,11 @@ export class CudbgThreadTableEntryTable extends Table<CudbgThreadTableEntryView>
       this,
       true,
       [
-        ['virtualPC', BigUint64Array, 0],
-        ['physPC', BigUint64Array, 8],
-        ['ln', Uint32Array, 16],
-        ['threadIdxX', Uint32Array, 20],
-        ['threadIdxY', Uint32Array, 24],
-        ['threadIdxZ', Uint32Array, 28],
-        ['exception', Uint32Array, 32],
-        ['callDepth', Uint32Array, 36],
-        ['syscallCallDepth', Uint32Array, 40],
-        ['ccRegister', Uint32Array, 44],
-        ['cbuThreadState', Uint32Array, 48],
-        ['padding0', Uint32Array, 52],
-        ['rpcLo', Uint32Array, 56],
-        ['rpcHi', Uint32Array, 60],
+        ['virtualPC', BigUint64Array, 0], ['physPC', BigUint64Array, 8], ['ln', Uint32Array, 16],
+        ['threadIdxX', Uint32Array, 20], ['threadIdxY', Uint32Array, 24], ['threadIdxZ', Uint32Array, 28],
+        ['exception', Uint32Array, 32], ['callDepth', Uint32Array, 36], ['syscallCallDepth', Uint32Array, 40],
+        ['ccRegister', Uint32Array, 44], ['cbuThreadState', Uint32Array, 48], ['padding0', Uint32Array, 52],
+        ['rpcLo', Uint32Array, 56], ['rpcHi', Uint32Array, 60],
       ],
     );
   }
@@ -2344,17 +2129,12 @@ export class CudbgBacktraceTableEntryView implements View, CudbgBacktraceTableEn
     this.$offset = offset;
     this.$stride = stride;
   }
-  /** Return address as an offset from the start of the caller. */
   get returnAddress(): bigint { return this.$view.getBigUint64(this.$offset, true); }
   get returnAddressNum(): number { return $u8NumberLe(this.$view, this.$offset); }
-  /** Return address in GPU memory (in a host copy of the code for the classic backend). */
   get virtualReturnAddress(): bigint { return this.$view.getBigUint64(this.$offset + 8, true); }
   get virtualReturnAddressNum(): number { return $u8NumberLe(this.$view, this.$offset + 8); }
-  /** 0 for the innermost frame. */
   get level(): number { return this.$view.getUint32(this.$offset + 16, true); }
-  /** Padding. */
   get pad(): number { return this.$view.getUint32(this.$offset + 20, true); }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgBacktraceTableEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
@@ -2394,15 +2174,15 @@ export class CudbgBacktraceTableEntryTable extends Table<CudbgBacktraceTableEntr
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgBacktraceTableEntryView {
-    return new CudbgBacktraceTableEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgBacktraceTableEntryView {
+    return new CudbgBacktraceTableEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  returnAddress(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
-  returnAddressNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
-  virtualReturnAddress(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, true); }
-  virtualReturnAddressNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index) + 8); }
-  level(index: number): number { return this.view.getUint32(this.rowOffset(index) + 16, true); }
-  pad(index: number): number { return this.view.getUint32(this.rowOffset(index) + 20, true); }
+  returnAddress(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), true); }
+  returnAddressNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i)); }
+  virtualReturnAddress(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 8, true); }
+  virtualReturnAddressNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i) + 8); }
+  level(i: number): number { return this.view.getUint32(this.rowOffset(i) + 16, true); }
+  pad(i: number): number { return this.view.getUint32(this.rowOffset(i) + 20, true); }
   toColumns(): {
     readonly returnAddress: BigUint64Array;
     readonly virtualReturnAddress: BigUint64Array;
@@ -2475,22 +2255,14 @@ export class CudbgMetaDataEntryView implements View, CudbgMetaDataEntry {
     this.$offset = offset;
     this.$stride = stride;
   }
-  /** Program that wrote the dump; an offset into `.strtab`. */
   get generatorName(): bigint { return this.$view.getBigUint64(this.$offset, true); }
   get generatorNameNum(): number { return $u8NumberLe(this.$view, this.$offset); }
-  /** Display driver version, major part. */
   get driverVersionMajor(): number { return this.$view.getUint32(this.$offset + 8, true); }
-  /** Display driver version, minor part. */
   get driverVersionMinor(): number { return this.$view.getUint32(this.$offset + 12, true); }
-  /** CUDA version of the driver, major part. */
   get cudaDriverVersionMajor(): number { return this.$view.getUint32(this.$offset + 16, true); }
-  /** CUDA version of the driver, minor part. */
   get cudaDriverVersionMinor(): number { return this.$view.getUint32(this.$offset + 20, true); }
-  /** Set of coredump_generation_flags. */
   get flags(): number { return this.$view.getUint32(this.$offset + 24, true); }
-  /** Seconds since 1970 (UTC). */
   get timestamp(): number { return this.$view.getUint32(this.$offset + 28, true); }
-  /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
     const known = lastEnd(ENDS_OF_CudbgMetaDataEntry, this.$stride);
     return bytesAt(this.$view, this.$offset + known, this.$stride - known);
@@ -2528,17 +2300,17 @@ export class CudbgMetaDataEntryTable extends Table<CudbgMetaDataEntryView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): CudbgMetaDataEntryView {
-    return new CudbgMetaDataEntryView(this.view, this.rowOffset(index), this.stride);
+  override at(i: number): CudbgMetaDataEntryView {
+    return new CudbgMetaDataEntryView(this.view, this.rowOffset(i), this.stride);
   }
-  generatorName(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
-  generatorNameNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
-  driverVersionMajor(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, true); }
-  driverVersionMinor(index: number): number { return this.view.getUint32(this.rowOffset(index) + 12, true); }
-  cudaDriverVersionMajor(index: number): number { return this.view.getUint32(this.rowOffset(index) + 16, true); }
-  cudaDriverVersionMinor(index: number): number { return this.view.getUint32(this.rowOffset(index) + 20, true); }
-  flags(index: number): number { return this.view.getUint32(this.rowOffset(index) + 24, true); }
-  timestamp(index: number): number { return this.view.getUint32(this.rowOffset(index) + 28, true); }
+  generatorName(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), true); }
+  generatorNameNum(i: number): number { return $u8NumberLe(this.view, this.rowOffset(i)); }
+  driverVersionMajor(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, true); }
+  driverVersionMinor(i: number): number { return this.view.getUint32(this.rowOffset(i) + 12, true); }
+  cudaDriverVersionMajor(i: number): number { return this.view.getUint32(this.rowOffset(i) + 16, true); }
+  cudaDriverVersionMinor(i: number): number { return this.view.getUint32(this.rowOffset(i) + 20, true); }
+  flags(i: number): number { return this.view.getUint32(this.rowOffset(i) + 24, true); }
+  timestamp(i: number): number { return this.view.getUint32(this.rowOffset(i) + 28, true); }
   toColumns(): {
     readonly generatorName: BigUint64Array;
     readonly driverVersionMajor: Uint32Array;
@@ -2582,10 +2354,8 @@ export function readDebugRegisters(r: ByteReader): DebugRegisters {
   let nth = -1;
   try {
     const functions: DebugRegistersFunction[] = [];
-    for (let i = 0; !r.eof; i++) {
-      nth = i;
+    for (nth = 0; !r.eof; nth++) {
       functions.push(readDebugRegistersFunction(r));
-      nth = -1;
     }
     return { functions };
   } catch (error) {
@@ -2611,10 +2381,8 @@ export function readDebugRegistersFunction(r: ByteReader): DebugRegistersFunctio
     step = 2;
     const entriesCount = r.count(numEntries, 17);
     const entries: DebugRegister[] = entriesCount > 1024 ? [] : new Array(entriesCount);
-    for (let i = 0; i < entriesCount; i++) {
-      nth = i;
-      entries[i] = readDebugRegister(r);
-      nth = -1;
+    for (nth = 0; nth < entriesCount; nth++) {
+      entries[nth] = readDebugRegister(r);
     }
     return { name, numEntries, entries };
   } catch (error) {
@@ -2678,10 +2446,8 @@ export function readDebugRegisterTypes(r: ByteReader): DebugRegisterTypes {
   let nth = -1;
   try {
     const functions: DebugRegisterTypesFunction[] = [];
-    for (let i = 0; !r.eof; i++) {
-      nth = i;
+    for (nth = 0; !r.eof; nth++) {
       functions.push(readDebugRegisterTypesFunction(r));
-      nth = -1;
     }
     return { functions };
   } catch (error) {
@@ -2706,10 +2472,8 @@ export function readDebugRegisterTypesFunction(r: ByteReader): DebugRegisterType
     step = 2;
     const typesCount = r.count(numTypes, 1);
     const types: PtxRegisterType[] = typesCount > 1024 ? [] : new Array(typesCount);
-    for (let i = 0; i < typesCount; i++) {
-      nth = i;
-      types[i] = r.u1();
-      nth = -1;
+    for (nth = 0; nth < typesCount; nth++) {
+      types[nth] = r.u1();
     }
     return { name, numTypes, types };
   } catch (error) {
@@ -2729,10 +2493,8 @@ export function readNvInfo(r: ByteReader): NvInfo {
   let nth = -1;
   try {
     const records: NvInfoRecord[] = [];
-    for (let i = 0; !r.eof; i++) {
-      nth = i;
+    for (nth = 0; !r.eof; nth++) {
       records.push(readNvInfoRecord(r));
-      nth = -1;
     }
     return { records };
   } catch (error) {
@@ -2790,27 +2552,17 @@ export class KparamInfoView implements View, KparamInfo {
     this.$offset = offset;
   }
   get index(): number { return this.$view.getUint32(this.$offset, true); }
-  /** Which parameter; the first is 0. */
   get ordinal(): number { return this.$view.getUint16(this.$offset + 4, true); }
-  /** In bytes from where the parameters start. */
   get paramOffset(): number { return this.$view.getUint16(this.$offset + 6, true); }
   get logAlignment(): number { return this.$view.getUint8(this.$offset + 8); }
-  /** Bit 2 says that the parameter was declared a pointer. */
   get space(): number { return this.$view.getUint8(this.$offset + 9) & 0xf; }
   get cbank(): number { return (this.$view.getUint16(this.$offset + 9, true) >>> 4) & 0x1f; }
   get isReserved(): boolean { return (this.$view.getUint8(this.$offset + 10) & 0x2) !== 0; }
-  /** In bytes. */
   get paramSize(): number { return this.$view.getUint16(this.$offset + 10, true) >>> 2; }
   toObject(): KparamInfo {
     return {
-      index: this.index,
-      ordinal: this.ordinal,
-      paramOffset: this.paramOffset,
-      logAlignment: this.logAlignment,
-      space: this.space,
-      cbank: this.cbank,
-      isReserved: this.isReserved,
-      paramSize: this.paramSize,
+      index: this.index, ordinal: this.ordinal, paramOffset: this.paramOffset, logAlignment: this.logAlignment,
+      space: this.space, cbank: this.cbank, isReserved: this.isReserved, paramSize: this.paramSize,
     };
   }
 }
@@ -2821,15 +2573,15 @@ export class KparamInfoTable extends FixedTable<KparamInfoView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): KparamInfoView { return new KparamInfoView(this.view, this.rowOffset(index)); }
-  index(index: number): number { return this.view.getUint32(this.rowOffset(index), true); }
-  ordinal(index: number): number { return this.view.getUint16(this.rowOffset(index) + 4, true); }
-  paramOffset(index: number): number { return this.view.getUint16(this.rowOffset(index) + 6, true); }
-  logAlignment(index: number): number { return this.view.getUint8(this.rowOffset(index) + 8); }
-  space(index: number): number { return this.view.getUint8(this.rowOffset(index) + 9) & 0xf; }
-  cbank(index: number): number { return (this.view.getUint16(this.rowOffset(index) + 9, true) >>> 4) & 0x1f; }
-  isReserved(index: number): boolean { return (this.view.getUint8(this.rowOffset(index) + 10) & 0x2) !== 0; }
-  paramSize(index: number): number { return this.view.getUint16(this.rowOffset(index) + 10, true) >>> 2; }
+  override at(i: number): KparamInfoView { return new KparamInfoView(this.view, this.rowOffset(i)); }
+  index(i: number): number { return this.view.getUint32(this.rowOffset(i), true); }
+  ordinal(i: number): number { return this.view.getUint16(this.rowOffset(i) + 4, true); }
+  paramOffset(i: number): number { return this.view.getUint16(this.rowOffset(i) + 6, true); }
+  logAlignment(i: number): number { return this.view.getUint8(this.rowOffset(i) + 8); }
+  space(i: number): number { return this.view.getUint8(this.rowOffset(i) + 9) & 0xf; }
+  cbank(i: number): number { return (this.view.getUint16(this.rowOffset(i) + 9, true) >>> 4) & 0x1f; }
+  isReserved(i: number): boolean { return (this.view.getUint8(this.rowOffset(i) + 10) & 0x2) !== 0; }
+  paramSize(i: number): number { return this.view.getUint16(this.rowOffset(i) + 10, true) >>> 2; }
   toColumns(): { readonly index: Uint32Array; readonly ordinal: Uint16Array; readonly paramOffset: Uint16Array } {
     return $columnsOf(
       this,
@@ -2883,14 +2635,10 @@ export class KparamInfoV2View implements View, KparamInfoV2 {
   get ordinal(): number { return this.$view.getUint16(this.$offset + 4, true); }
   get paramOffset(): number { return this.$view.getUint16(this.$offset + 6, true); }
   get paramSize(): number { return this.$view.getUint16(this.$offset + 8, true); }
-  /** Bit 10 says that the parameter was declared a pointer. */
   get attributes(): number { return this.$view.getUint16(this.$offset + 10, true); }
   toObject(): KparamInfoV2 {
     return {
-      index: this.index,
-      ordinal: this.ordinal,
-      paramOffset: this.paramOffset,
-      paramSize: this.paramSize,
+      index: this.index, ordinal: this.ordinal, paramOffset: this.paramOffset, paramSize: this.paramSize,
       attributes: this.attributes,
     };
   }
@@ -2902,28 +2650,22 @@ export class KparamInfoV2Table extends FixedTable<KparamInfoV2View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): KparamInfoV2View { return new KparamInfoV2View(this.view, this.rowOffset(index)); }
-  index(index: number): number { return this.view.getUint32(this.rowOffset(index), true); }
-  ordinal(index: number): number { return this.view.getUint16(this.rowOffset(index) + 4, true); }
-  paramOffset(index: number): number { return this.view.getUint16(this.rowOffset(index) + 6, true); }
-  paramSize(index: number): number { return this.view.getUint16(this.rowOffset(index) + 8, true); }
-  attributes(index: number): number { return this.view.getUint16(this.rowOffset(index) + 10, true); }
+  override at(i: number): KparamInfoV2View { return new KparamInfoV2View(this.view, this.rowOffset(i)); }
+  index(i: number): number { return this.view.getUint32(this.rowOffset(i), true); }
+  ordinal(i: number): number { return this.view.getUint16(this.rowOffset(i) + 4, true); }
+  paramOffset(i: number): number { return this.view.getUint16(this.rowOffset(i) + 6, true); }
+  paramSize(i: number): number { return this.view.getUint16(this.rowOffset(i) + 8, true); }
+  attributes(i: number): number { return this.view.getUint16(this.rowOffset(i) + 10, true); }
   toColumns(): {
-    readonly index: Uint32Array;
-    readonly ordinal: Uint16Array;
-    readonly paramOffset: Uint16Array;
-    readonly paramSize: Uint16Array;
-    readonly attributes: Uint16Array;
+    readonly index: Uint32Array; readonly ordinal: Uint16Array; readonly paramOffset: Uint16Array;
+    readonly paramSize: Uint16Array; readonly attributes: Uint16Array;
   } {
     return $columnsOf(
       this,
       true,
       [
-        ['index', Uint32Array, 0],
-        ['ordinal', Uint16Array, 4],
-        ['paramOffset', Uint16Array, 6],
-        ['paramSize', Uint16Array, 8],
-        ['attributes', Uint16Array, 10],
+        ['index', Uint32Array, 0], ['ordinal', Uint16Array, 4], ['paramOffset', Uint16Array, 6],
+        ['paramSize', Uint16Array, 8], ['attributes', Uint16Array, 10],
       ],
     );
   }

@@ -6,39 +6,11 @@ import { asked, attempt, checkCount, checkRange, num, writeBytes } from '../../s
 import { validateElf } from '../elf/validate.ts';
 import { CudbgSectionHeaderTypes } from './enums.ts';
 import type {
-  BacktraceTable,
-  ConstBankTable,
-  ContextTable,
-  CtaTable,
-  Cuda,
-  CudbgBacktraceTableEntry,
-  CudbgCTATableEntry,
-  CudbgConstBankTableEntry,
-  CudbgContextTableEntry,
-  CudbgDeviceTableEntry,
-  CudbgGridTableEntry,
-  CudbgMetaDataEntry,
-  CudbgModuleTableEntry,
-  CudbgSmTableEntry,
-  CudbgThreadTableEntry,
-  CudbgWarpTableEntry,
-  DebugRegister,
-  DebugRegisterTypes,
-  DebugRegisterTypesFunction,
-  DebugRegisters,
-  DebugRegistersFunction,
-  DeviceTable,
-  GridTable,
-  KparamInfo,
-  KparamInfoV2,
-  MetaDataTable,
-  ModuleTable,
-  NvInfo,
-  NvInfoRecord,
-  Section,
-  SmTable,
-  ThreadTable,
-  WarpTable,
+  BacktraceTable, ConstBankTable, ContextTable, CtaTable, Cuda, CudbgBacktraceTableEntry, CudbgCTATableEntry,
+  CudbgConstBankTableEntry, CudbgContextTableEntry, CudbgDeviceTableEntry, CudbgGridTableEntry, CudbgMetaDataEntry,
+  CudbgModuleTableEntry, CudbgSmTableEntry, CudbgThreadTableEntry, CudbgWarpTableEntry, DebugRegister,
+  DebugRegisterTypes, DebugRegisterTypesFunction, DebugRegisters, DebugRegistersFunction, DeviceTable, GridTable,
+  KparamInfo, KparamInfoV2, MetaDataTable, ModuleTable, NvInfo, NvInfoRecord, Section, SmTable, ThreadTable, WarpTable,
   Words,
 } from './read.ts';
 
@@ -118,9 +90,7 @@ export function validateDeviceTable(value: DeviceTable, report: ValidationReport
 }
 
 export function validateCudbgDeviceTableEntry(
-  value: CudbgDeviceTableEntry,
-  report: ValidationReport,
-  path: string = '',
+  value: CudbgDeviceTableEntry, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}devName`, value.devName, 0n, 0xffffffffffffffffn);
   checkRange(report, `${path}devType`, value.devType, 0n, 0xffffffffffffffffn);
@@ -170,9 +140,7 @@ export function validateContextTable(value: ContextTable, report: ValidationRepo
 }
 
 export function validateCudbgContextTableEntry(
-  value: CudbgContextTableEntry,
-  report: ValidationReport,
-  path: string = '',
+  value: CudbgContextTableEntry, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}contextId`, value.contextId, 0n, 0xffffffffffffffffn);
   checkRange(report, `${path}sharedWindowBase`, value.sharedWindowBase, 0n, 0xffffffffffffffffn);
@@ -189,9 +157,7 @@ export function validateModuleTable(value: ModuleTable, report: ValidationReport
 }
 
 export function validateCudbgModuleTableEntry(
-  value: CudbgModuleTableEntry,
-  report: ValidationReport,
-  path: string = '',
+  value: CudbgModuleTableEntry, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}moduleHandle`, value.moduleHandle, 0n, 0xffffffffffffffffn);
 }
@@ -203,9 +169,7 @@ export function validateGridTable(value: GridTable, report: ValidationReport, pa
 }
 
 export function validateCudbgGridTableEntry(
-  value: CudbgGridTableEntry,
-  report: ValidationReport,
-  path: string = '',
+  value: CudbgGridTableEntry, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}gridId64`, value.gridId64, 0n, 0xffffffffffffffffn);
   checkRange(report, `${path}contextId`, value.contextId, 0n, 0xffffffffffffffffn);
@@ -283,9 +247,7 @@ export function validateConstBankTable(value: ConstBankTable, report: Validation
 }
 
 export function validateCudbgConstBankTableEntry(
-  value: CudbgConstBankTableEntry,
-  report: ValidationReport,
-  path: string = '',
+  value: CudbgConstBankTableEntry, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}addr`, value.addr, 0n, 0xffffffffffffffffn);
   checkRange(report, `${path}size`, value.size, 0, 0xffffffff);
@@ -358,9 +320,7 @@ export function validateCtaTable(value: CtaTable, report: ValidationReport, path
 }
 
 export function validateCudbgCTATableEntry(
-  value: CudbgCTATableEntry,
-  report: ValidationReport,
-  path: string = '',
+  value: CudbgCTATableEntry, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}gridId64`, value.gridId64, 0n, 0xffffffffffffffffn);
   checkRange(report, `${path}blockIdxX`, value.blockIdxX, 0, 0xffffffff);
@@ -424,9 +384,7 @@ export function validateWarpTable(value: WarpTable, report: ValidationReport, pa
 }
 
 export function validateCudbgWarpTableEntry(
-  value: CudbgWarpTableEntry,
-  report: ValidationReport,
-  path: string = '',
+  value: CudbgWarpTableEntry, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}errorPC`, value.errorPC, 0n, 0xffffffffffffffffn);
   checkRange(report, `${path}warpId`, value.warpId, 0, 0xffffffff);
@@ -510,9 +468,7 @@ export function validateThreadTable(value: ThreadTable, report: ValidationReport
 }
 
 export function validateCudbgThreadTableEntry(
-  value: CudbgThreadTableEntry,
-  report: ValidationReport,
-  path: string = '',
+  value: CudbgThreadTableEntry, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}virtualPC`, value.virtualPC, 0n, 0xffffffffffffffffn);
   checkRange(report, `${path}physPC`, value.physPC, 0n, 0xffffffffffffffffn);
@@ -557,9 +513,7 @@ export function validateBacktraceTable(value: BacktraceTable, report: Validation
 }
 
 export function validateCudbgBacktraceTableEntry(
-  value: CudbgBacktraceTableEntry,
-  report: ValidationReport,
-  path: string = '',
+  value: CudbgBacktraceTableEntry, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}returnAddress`, value.returnAddress, 0n, 0xffffffffffffffffn);
   checkRange(report, `${path}virtualReturnAddress`, value.virtualReturnAddress, 0n, 0xffffffffffffffffn);
@@ -574,9 +528,7 @@ export function validateMetaDataTable(value: MetaDataTable, report: ValidationRe
 }
 
 export function validateCudbgMetaDataEntry(
-  value: CudbgMetaDataEntry,
-  report: ValidationReport,
-  path: string = '',
+  value: CudbgMetaDataEntry, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}generatorName`, value.generatorName, 0n, 0xffffffffffffffffn);
   checkRange(report, `${path}driverVersionMajor`, value.driverVersionMajor, 0, 0xffffffff);
@@ -594,9 +546,7 @@ export function validateDebugRegisters(value: DebugRegisters, report: Validation
 }
 
 export function validateDebugRegistersFunction(
-  value: DebugRegistersFunction,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugRegistersFunction, report: ValidationReport, path: string = '',
 ): void {
   attempt(
     report,
@@ -624,9 +574,7 @@ export function validateDebugRegister(value: DebugRegister, report: ValidationRe
 }
 
 export function validateDebugRegisterTypes(
-  value: DebugRegisterTypes,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugRegisterTypes, report: ValidationReport, path: string = '',
 ): void {
   for (const [i, element] of value.functions.entries()) {
     validateDebugRegisterTypesFunction(element, report, `${path}functions[${i}].`);
@@ -634,9 +582,7 @@ export function validateDebugRegisterTypes(
 }
 
 export function validateDebugRegisterTypesFunction(
-  value: DebugRegisterTypesFunction,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugRegisterTypesFunction, report: ValidationReport, path: string = '',
 ): void {
   attempt(
     report,

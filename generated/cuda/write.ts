@@ -2,79 +2,26 @@
 // schema: cuda sha256:b34f6e2b105690dc
 /* `writeX` writes an X, `serializeX` gives its bytes, `fixupX` a copy with its counts, lengths and offsets set. */
 import {
-  type ByteWriter,
-  type Fixup,
-  type SerializeOptions,
-  encodeText,
-  fixupWith,
-  measure,
-  serializeWith,
+  type ByteWriter, type Fixup, type SerializeOptions, encodeText, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  checkCount,
-  item,
-  moduloBig,
-  num,
-  openStream,
-  packRows,
-  present,
-  writeAt,
-  writeBytes,
-  writeElsewhere,
-  writeNumbers,
+  checkCount, item, moduloBig, num, openStream, packRows, present, writeAt, writeBytes, writeElsewhere, writeNumbers,
   writeSlot,
 } from '../../src/runtime/support.ts';
 import type { SectionHeader64 } from '../elf/read.ts';
 import { mendElf, writeElf } from '../elf/write.ts';
 import { CudbgSectionHeaderTypes } from './enums.ts';
 import {
-  type BacktraceTable,
-  type ConstBankTable,
-  type ContextTable,
-  type CtaTable,
-  type Cuda,
-  type CudbgBacktraceTableEntry,
-  CudbgBacktraceTableEntryTable,
-  type CudbgCTATableEntry,
-  CudbgCTATableEntryTable,
-  type CudbgConstBankTableEntry,
-  CudbgConstBankTableEntryTable,
-  type CudbgContextTableEntry,
-  CudbgContextTableEntryTable,
-  type CudbgDeviceTableEntry,
-  CudbgDeviceTableEntryTable,
-  type CudbgGridTableEntry,
-  CudbgGridTableEntryTable,
-  type CudbgMetaDataEntry,
-  CudbgMetaDataEntryTable,
-  type CudbgModuleTableEntry,
-  CudbgModuleTableEntryTable,
-  type CudbgSmTableEntry,
-  CudbgSmTableEntryTable,
-  type CudbgThreadTableEntry,
-  CudbgThreadTableEntryTable,
-  type CudbgWarpTableEntry,
-  CudbgWarpTableEntryTable,
-  type DebugRegister,
-  type DebugRegisterTypes,
-  type DebugRegisterTypesFunction,
-  type DebugRegisters,
-  type DebugRegistersFunction,
-  type DeviceTable,
-  type GridTable,
-  type KparamInfo,
-  KparamInfoTable,
-  type KparamInfoV2,
-  KparamInfoV2Table,
-  type MetaDataTable,
-  type ModuleTable,
-  type NvInfo,
-  type NvInfoRecord,
-  type Section,
-  type SmTable,
-  type ThreadTable,
-  type WarpTable,
-  type Words,
+  type BacktraceTable, type ConstBankTable, type ContextTable, type CtaTable, type Cuda, type CudbgBacktraceTableEntry,
+  CudbgBacktraceTableEntryTable, type CudbgCTATableEntry, CudbgCTATableEntryTable, type CudbgConstBankTableEntry,
+  CudbgConstBankTableEntryTable, type CudbgContextTableEntry, CudbgContextTableEntryTable, type CudbgDeviceTableEntry,
+  CudbgDeviceTableEntryTable, type CudbgGridTableEntry, CudbgGridTableEntryTable, type CudbgMetaDataEntry,
+  CudbgMetaDataEntryTable, type CudbgModuleTableEntry, CudbgModuleTableEntryTable, type CudbgSmTableEntry,
+  CudbgSmTableEntryTable, type CudbgThreadTableEntry, CudbgThreadTableEntryTable, type CudbgWarpTableEntry,
+  CudbgWarpTableEntryTable, type DebugRegister, type DebugRegisterTypes, type DebugRegisterTypesFunction,
+  type DebugRegisters, type DebugRegistersFunction, type DeviceTable, type GridTable, type KparamInfo, KparamInfoTable,
+  type KparamInfoV2, KparamInfoV2Table, type MetaDataTable, type ModuleTable, type NvInfo, type NvInfoRecord,
+  type Section, type SmTable, type ThreadTable, type WarpTable, type Words,
 } from './read.ts';
 
 export function writeCuda(w: ByteWriter, value: Cuda): void {
@@ -110,9 +57,7 @@ export function serializeCuda(value: Cuda, options: SerializeOptions = {}): Uint
   return serializeWith(options, (w) => writeCuda(w, options.fixup === true ? fixupCuda(value) : value));
 }
 
-export function sizeCuda(value: Cuda): number {
-  return measure((w) => writeCuda(w, value));
-}
+export function sizeCuda(value: Cuda): number { return measure((w) => writeCuda(w, value)); }
 
 export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
   const storedSize = (): bigint => item(root.elf.body.sections, value.index).storedSize;
@@ -482,9 +427,7 @@ export function serializeSection(value: Section, root: Cuda, options: SerializeO
   );
 }
 
-export function sizeSection(value: Section, root: Cuda): number {
-  return measure((w) => writeSection(w, value, root));
-}
+export function sizeSection(value: Section, root: Cuda): number { return measure((w) => writeSection(w, value, root)); }
 
 export function writeWords(w: ByteWriter, value: Words): void {
   writeNumbers(w, value.values, true);
@@ -495,9 +438,7 @@ export function serializeWords(value: Words, options: SerializeOptions = {}): Ui
   return serializeWith(options, (w) => writeWords(w, value));
 }
 
-export function sizeWords(value: Words): number {
-  return measure((w) => writeWords(w, value));
-}
+export function sizeWords(value: Words): number { return measure((w) => writeWords(w, value)); }
 
 export function writeDeviceTable(w: ByteWriter, value: DeviceTable): void {
   for (let i = 0; i < value.entries.length; i++) {
@@ -521,9 +462,7 @@ export function serializeDeviceTable(value: DeviceTable, options: SerializeOptio
   return serializeWith(options, (w) => writeDeviceTable(w, options.fixup === true ? fixupDeviceTable(value) : value));
 }
 
-export function sizeDeviceTable(value: DeviceTable): number {
-  return measure((w) => writeDeviceTable(w, value));
-}
+export function sizeDeviceTable(value: DeviceTable): number { return measure((w) => writeDeviceTable(w, value)); }
 
 export function writeCudbgDeviceTableEntry(w: ByteWriter, value: CudbgDeviceTableEntry): void {
   w.u8(value.devName, true);
@@ -557,8 +496,7 @@ export function writeCudbgDeviceTableEntry(w: ByteWriter, value: CudbgDeviceTabl
 }
 
 export function serializeCudbgDeviceTableEntry(
-  value: CudbgDeviceTableEntry,
-  options: SerializeOptions = {},
+  value: CudbgDeviceTableEntry, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCudbgDeviceTableEntry(w, value));
 }
@@ -594,9 +532,7 @@ export function serializeContextTable(value: ContextTable, options: SerializeOpt
   return serializeWith(options, (w) => writeContextTable(w, options.fixup === true ? fixupContextTable(value) : value));
 }
 
-export function sizeContextTable(value: ContextTable): number {
-  return measure((w) => writeContextTable(w, value));
-}
+export function sizeContextTable(value: ContextTable): number { return measure((w) => writeContextTable(w, value)); }
 
 export function writeCudbgContextTableEntry(w: ByteWriter, value: CudbgContextTableEntry): void {
   w.u8(value.contextId, true);
@@ -609,8 +545,7 @@ export function writeCudbgContextTableEntry(w: ByteWriter, value: CudbgContextTa
 }
 
 export function serializeCudbgContextTableEntry(
-  value: CudbgContextTableEntry,
-  options: SerializeOptions = {},
+  value: CudbgContextTableEntry, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCudbgContextTableEntry(w, value));
 }
@@ -646,9 +581,7 @@ export function serializeModuleTable(value: ModuleTable, options: SerializeOptio
   return serializeWith(options, (w) => writeModuleTable(w, options.fixup === true ? fixupModuleTable(value) : value));
 }
 
-export function sizeModuleTable(value: ModuleTable): number {
-  return measure((w) => writeModuleTable(w, value));
-}
+export function sizeModuleTable(value: ModuleTable): number { return measure((w) => writeModuleTable(w, value)); }
 
 export function writeCudbgModuleTableEntry(w: ByteWriter, value: CudbgModuleTableEntry): void {
   w.u8(value.moduleHandle, true);
@@ -656,8 +589,7 @@ export function writeCudbgModuleTableEntry(w: ByteWriter, value: CudbgModuleTabl
 }
 
 export function serializeCudbgModuleTableEntry(
-  value: CudbgModuleTableEntry,
-  options: SerializeOptions = {},
+  value: CudbgModuleTableEntry, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCudbgModuleTableEntry(w, value));
 }
@@ -693,9 +625,7 @@ export function serializeGridTable(value: GridTable, options: SerializeOptions =
   return serializeWith(options, (w) => writeGridTable(w, options.fixup === true ? fixupGridTable(value) : value));
 }
 
-export function sizeGridTable(value: GridTable): number {
-  return measure((w) => writeGridTable(w, value));
-}
+export function sizeGridTable(value: GridTable): number { return measure((w) => writeGridTable(w, value)); }
 
 export function writeCudbgGridTableEntry(w: ByteWriter, value: CudbgGridTableEntry): void {
   w.u8(value.gridId64, true);
@@ -798,8 +728,7 @@ export function writeCudbgConstBankTableEntry(w: ByteWriter, value: CudbgConstBa
 }
 
 export function serializeCudbgConstBankTableEntry(
-  value: CudbgConstBankTableEntry,
-  options: SerializeOptions = {},
+  value: CudbgConstBankTableEntry, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCudbgConstBankTableEntry(w, value));
 }
@@ -837,9 +766,7 @@ export function serializeSmTable(value: SmTable, options: SerializeOptions = {})
   return serializeWith(options, (w) => writeSmTable(w, options.fixup === true ? fixupSmTable(value) : value));
 }
 
-export function sizeSmTable(value: SmTable): number {
-  return measure((w) => writeSmTable(w, value));
-}
+export function sizeSmTable(value: SmTable): number { return measure((w) => writeSmTable(w, value)); }
 
 export function writeCudbgSmTableEntry(w: ByteWriter, value: CudbgSmTableEntry): void {
   w.u4(value.smId, true);
@@ -906,9 +833,7 @@ export function serializeCtaTable(value: CtaTable, options: SerializeOptions = {
   return serializeWith(options, (w) => writeCtaTable(w, options.fixup === true ? fixupCtaTable(value) : value));
 }
 
-export function sizeCtaTable(value: CtaTable): number {
-  return measure((w) => writeCtaTable(w, value));
-}
+export function sizeCtaTable(value: CtaTable): number { return measure((w) => writeCtaTable(w, value)); }
 
 export function writeCudbgCTATableEntry(w: ByteWriter, value: CudbgCTATableEntry): void {
   w.u8(value.gridId64, true);
@@ -978,9 +903,7 @@ export function serializeWarpTable(value: WarpTable, options: SerializeOptions =
   return serializeWith(options, (w) => writeWarpTable(w, options.fixup === true ? fixupWarpTable(value) : value));
 }
 
-export function sizeWarpTable(value: WarpTable): number {
-  return measure((w) => writeWarpTable(w, value));
-}
+export function sizeWarpTable(value: WarpTable): number { return measure((w) => writeWarpTable(w, value)); }
 
 export function writeCudbgWarpTableEntry(w: ByteWriter, value: CudbgWarpTableEntry): void {
   w.u8(value.errorPC, true);
@@ -1061,9 +984,7 @@ export function serializeThreadTable(value: ThreadTable, options: SerializeOptio
   return serializeWith(options, (w) => writeThreadTable(w, options.fixup === true ? fixupThreadTable(value) : value));
 }
 
-export function sizeThreadTable(value: ThreadTable): number {
-  return measure((w) => writeThreadTable(w, value));
-}
+export function sizeThreadTable(value: ThreadTable): number { return measure((w) => writeThreadTable(w, value)); }
 
 export function writeCudbgThreadTableEntry(w: ByteWriter, value: CudbgThreadTableEntry): void {
   w.u8(value.virtualPC, true);
@@ -1092,8 +1013,7 @@ export function writeCudbgThreadTableEntry(w: ByteWriter, value: CudbgThreadTabl
 }
 
 export function serializeCudbgThreadTableEntry(
-  value: CudbgThreadTableEntry,
-  options: SerializeOptions = {},
+  value: CudbgThreadTableEntry, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCudbgThreadTableEntry(w, value));
 }
@@ -1149,8 +1069,7 @@ export function writeCudbgBacktraceTableEntry(w: ByteWriter, value: CudbgBacktra
 }
 
 export function serializeCudbgBacktraceTableEntry(
-  value: CudbgBacktraceTableEntry,
-  options: SerializeOptions = {},
+  value: CudbgBacktraceTableEntry, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCudbgBacktraceTableEntry(w, value));
 }
@@ -1195,9 +1114,7 @@ export function serializeMetaDataTable(value: MetaDataTable, options: SerializeO
   );
 }
 
-export function sizeMetaDataTable(value: MetaDataTable): number {
-  return measure((w) => writeMetaDataTable(w, value));
-}
+export function sizeMetaDataTable(value: MetaDataTable): number { return measure((w) => writeMetaDataTable(w, value)); }
 
 export function writeCudbgMetaDataEntry(w: ByteWriter, value: CudbgMetaDataEntry): void {
   w.u8(value.generatorName, true);
@@ -1276,8 +1193,7 @@ export function fixupDebugRegistersFunction(value: DebugRegistersFunction): Debu
 }
 
 export function serializeDebugRegistersFunction(
-  value: DebugRegistersFunction,
-  options: SerializeOptions = {},
+  value: DebugRegistersFunction, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1303,9 +1219,7 @@ export function serializeDebugRegister(value: DebugRegister, options: SerializeO
   return serializeWith(options, (w) => writeDebugRegister(w, value));
 }
 
-export function sizeDebugRegister(value: DebugRegister): number {
-  return measure((w) => writeDebugRegister(w, value));
-}
+export function sizeDebugRegister(value: DebugRegister): number { return measure((w) => writeDebugRegister(w, value)); }
 
 export function writeDebugRegisterTypes(w: ByteWriter, value: DebugRegisterTypes): void {
   for (const element of value.functions) {
@@ -1360,8 +1274,7 @@ export function fixupDebugRegisterTypesFunction(value: DebugRegisterTypesFunctio
 }
 
 export function serializeDebugRegisterTypesFunction(
-  value: DebugRegisterTypesFunction,
-  options: SerializeOptions = {},
+  value: DebugRegisterTypesFunction, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1393,9 +1306,7 @@ export function serializeNvInfo(value: NvInfo, options: SerializeOptions = {}): 
   return serializeWith(options, (w) => writeNvInfo(w, options.fixup === true ? fixupNvInfo(value) : value));
 }
 
-export function sizeNvInfo(value: NvInfo): number {
-  return measure((w) => writeNvInfo(w, value));
-}
+export function sizeNvInfo(value: NvInfo): number { return measure((w) => writeNvInfo(w, value)); }
 
 export function writeNvInfoRecord(w: ByteWriter, value: NvInfoRecord): void {
   w.u1(value.format);
@@ -1418,9 +1329,7 @@ export function serializeNvInfoRecord(value: NvInfoRecord, options: SerializeOpt
   return serializeWith(options, (w) => writeNvInfoRecord(w, options.fixup === true ? fixupNvInfoRecord(value) : value));
 }
 
-export function sizeNvInfoRecord(value: NvInfoRecord): number {
-  return measure((w) => writeNvInfoRecord(w, value));
-}
+export function sizeNvInfoRecord(value: NvInfoRecord): number { return measure((w) => writeNvInfoRecord(w, value)); }
 
 export function writeKparamInfo(w: ByteWriter, value: KparamInfo): void {
   w.u4(value.index, true);
@@ -1437,9 +1346,7 @@ export function serializeKparamInfo(value: KparamInfo, options: SerializeOptions
   return serializeWith(options, (w) => writeKparamInfo(w, value));
 }
 
-export function sizeKparamInfo(_value: KparamInfo): number {
-  return 12;
-}
+export function sizeKparamInfo(_value: KparamInfo): number { return 12; }
 
 export function tableOfKparamInfo(rows: Iterable<KparamInfo>): KparamInfoTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeKparamInfo(w, row));
@@ -1458,9 +1365,7 @@ export function serializeKparamInfoV2(value: KparamInfoV2, options: SerializeOpt
   return serializeWith(options, (w) => writeKparamInfoV2(w, value));
 }
 
-export function sizeKparamInfoV2(_value: KparamInfoV2): number {
-  return 12;
-}
+export function sizeKparamInfoV2(_value: KparamInfoV2): number { return 12; }
 
 export function tableOfKparamInfoV2(rows: Iterable<KparamInfoV2>): KparamInfoV2Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeKparamInfoV2(w, row));

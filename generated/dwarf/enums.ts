@@ -11,7 +11,7 @@ export const DwUt = {
   DW_UT_split_compile: 5,
   DW_UT_split_type: 6,
 } as const;
-/** A value of DwUt, known or not. */
+/** A value, known or not. */
 export type DwUt = OpenEnum<typeof DwUt>;
 export const nameOfDwUt: NameOf = /* @__PURE__ */ namesOf(DwUt);
 export const DwLle = {
@@ -26,7 +26,7 @@ export const DwLle = {
   DW_LLE_start_length: 8,
   DW_LLE_GNU_view_pair: 9,
 } as const;
-/** A value of DwLle, known or not. */
+/** A value, known or not. */
 export type DwLle = OpenEnum<typeof DwLle>;
 export const nameOfDwLle: NameOf = /* @__PURE__ */ namesOf(DwLle);
 export const DwRle = {
@@ -39,7 +39,7 @@ export const DwRle = {
   DW_RLE_start_end: 6,
   DW_RLE_start_length: 7,
 } as const;
-/** A value of DwRle, known or not. */
+/** A value, known or not. */
 export type DwRle = OpenEnum<typeof DwRle>;
 export const nameOfDwRle: NameOf = /* @__PURE__ */ namesOf(DwRle);
 export const DwTag = {
@@ -158,7 +158,7 @@ export const DwTag = {
   DW_TAG_BORLAND_Delphi_set: 0xb003,
   DW_TAG_BORLAND_Delphi_variant: 0xb004,
 } as const;
-/** A value of DwTag, known or not. */
+/** A value, known or not. */
 export type DwTag = OpenEnum<typeof DwTag>;
 export const nameOfDwTag: NameOf = /* @__PURE__ */ namesOf(DwTag);
 export const DwAt = {
@@ -462,7 +462,7 @@ export const DwAt = {
   DW_AT_APPLE_objc_direct: 0x3fee,
   DW_AT_APPLE_sdk: 0x3fef,
 } as const;
-/** A value of DwAt, known or not. */
+/** A value, known or not. */
 export type DwAt = OpenEnum<typeof DwAt>;
 export const nameOfDwAt: NameOf = /* @__PURE__ */ namesOf(DwAt);
 export const DwForm = {
@@ -515,7 +515,7 @@ export const DwForm = {
   DW_FORM_GNU_strp_alt: 0x1f21,
   DW_FORM_LLVM_addrx_offset: 0x2001,
 } as const;
-/** A value of DwForm, known or not. */
+/** A value, known or not. */
 export type DwForm = OpenEnum<typeof DwForm>;
 export const nameOfDwForm: NameOf = /* @__PURE__ */ namesOf(DwForm);
 export const DwAte = {
@@ -544,7 +544,7 @@ export const DwAte = {
   DW_ATE_HP_imaginary_float90: 133,
   DW_ATE_HP_imaginary_float128: 134,
 } as const;
-/** A value of DwAte, known or not. */
+/** A value, known or not. */
 export type DwAte = OpenEnum<typeof DwAte>;
 export const nameOfDwAte: NameOf = /* @__PURE__ */ namesOf(DwAte);
 export const DwLang = {
@@ -617,7 +617,7 @@ export const DwLang = {
   DW_LANG_GOOGLE_RenderScript: 0x8e57,
   DW_LANG_BORLAND_Delphi: 0xb000,
 } as const;
-/** A value of DwLang, known or not. */
+/** A value, known or not. */
 export type DwLang = OpenEnum<typeof DwLang>;
 export const nameOfDwLang: NameOf = /* @__PURE__ */ namesOf(DwLang);
 export const DwCfa = {
@@ -656,7 +656,7 @@ export const DwCfa = {
   DW_CFA_offset: 128,
   DW_CFA_restore: 192,
 } as const;
-/** A value of DwCfa, known or not. */
+/** A value, known or not. */
 export type DwCfa = OpenEnum<typeof DwCfa>;
 export const nameOfDwCfa: NameOf = /* @__PURE__ */ namesOf(DwCfa);
 export const DwOp = {
@@ -754,7 +754,7 @@ export const DwOp = {
   /** Intel alone means this byte so. */
   DW_OP_INTEL_regval_bits: 254,
 } as const;
-/** A value of DwOp, known or not. */
+/** A value, known or not. */
 export type DwOp = OpenEnum<typeof DwOp>;
 export const nameOfDwOp: NameOf = /* @__PURE__ */ namesOf(DwOp);
 export const DwOpLlvmUser = {
@@ -779,7 +779,7 @@ export const DwOpLlvmUser = {
   /** No number is assigned; this one is in the range of users. */
   DW_OP_LLVM_push_iteration: 0x3ff3,
 } as const;
-/** A value of DwOpLlvmUser, known or not. */
+/** A value, known or not. */
 export type DwOpLlvmUser = OpenEnum<typeof DwOpLlvmUser>;
 export const nameOfDwOpLlvmUser: NameOf = /* @__PURE__ */ namesOf(DwOpLlvmUser);
 export const DwOpLlvmOld = {
@@ -796,7 +796,7 @@ export const DwOpLlvmOld = {
   DW_OP_LLVM_extend: 235,
   DW_OP_LLVM_select_bit_piece: 236,
 } as const;
-/** A value of DwOpLlvmOld, known or not. */
+/** A value, known or not. */
 export type DwOpLlvmOld = OpenEnum<typeof DwOpLlvmOld>;
 export const nameOfDwOpLlvmOld: NameOf = /* @__PURE__ */ namesOf(DwOpLlvmOld);
 export const DwLns = {
@@ -813,7 +813,7 @@ export const DwLns = {
   DW_LNS_set_epilogue_begin: 11,
   DW_LNS_set_isa: 12,
 } as const;
-/** A value of DwLns, known or not. */
+/** A value, known or not. */
 export type DwLns = OpenEnum<typeof DwLns>;
 export const nameOfDwLns: NameOf = /* @__PURE__ */ namesOf(DwLns);
 export const DwLne = {
@@ -824,7 +824,7 @@ export const DwLne = {
   DW_LNE_NVIDIA_inlined_call: 144,
   DW_LNE_NVIDIA_set_function_name: 145,
 } as const;
-/** A value of DwLne, known or not. */
+/** A value, known or not. */
 export type DwLne = OpenEnum<typeof DwLne>;
 export const nameOfDwLne: NameOf = /* @__PURE__ */ namesOf(DwLne);
 export const DwLnct = {
@@ -835,7 +835,7 @@ export const DwLnct = {
   DW_LNCT_MD5: 5,
   DW_LNCT_LLVM_source: 0x2001,
 } as const;
-/** A value of DwLnct, known or not. */
+/** A value, known or not. */
 export type DwLnct = OpenEnum<typeof DwLnct>;
 export const nameOfDwLnct: NameOf = /* @__PURE__ */ namesOf(DwLnct);
 export const DwIdx = {
@@ -847,7 +847,7 @@ export const DwIdx = {
   DW_IDX_GNU_internal: 0x2000,
   DW_IDX_GNU_external: 0x2001,
 } as const;
-/** A value of DwIdx, known or not. */
+/** A value, known or not. */
 export type DwIdx = OpenEnum<typeof DwIdx>;
 export const nameOfDwIdx: NameOf = /* @__PURE__ */ namesOf(DwIdx);
 export const DwMacro = {
@@ -864,7 +864,7 @@ export const DwMacro = {
   DW_MACRO_define_strx: 11,
   DW_MACRO_undef_strx: 12,
 } as const;
-/** A value of DwMacro, known or not. */
+/** A value, known or not. */
 export type DwMacro = OpenEnum<typeof DwMacro>;
 export const nameOfDwMacro: NameOf = /* @__PURE__ */ namesOf(DwMacro);
 export const DwMacinfo = {
@@ -874,7 +874,7 @@ export const DwMacinfo = {
   DW_MACINFO_end_file: 4,
   DW_MACINFO_vendor_ext: 255,
 } as const;
-/** A value of DwMacinfo, known or not. */
+/** A value, known or not. */
 export type DwMacinfo = OpenEnum<typeof DwMacinfo>;
 export const nameOfDwMacinfo: NameOf = /* @__PURE__ */ namesOf(DwMacinfo);
 export const DwEhPe = {
@@ -895,14 +895,14 @@ export const DwEhPe = {
   DW_EH_PE_indirect: 128,
   DW_EH_PE_omit: 255,
 } as const;
-/** A value of DwEhPe, known or not. */
+/** A value, known or not. */
 export type DwEhPe = OpenEnum<typeof DwEhPe>;
 export const nameOfDwEhPe: NameOf = /* @__PURE__ */ namesOf(DwEhPe);
 export const DwOrd = {
   DW_ORD_row_major: 0,
   DW_ORD_col_major: 1,
 } as const;
-/** A value of DwOrd, known or not. */
+/** A value, known or not. */
 export type DwOrd = OpenEnum<typeof DwOrd>;
 export const nameOfDwOrd: NameOf = /* @__PURE__ */ namesOf(DwOrd);
 export const DwVirtuality = {
@@ -910,6 +910,6 @@ export const DwVirtuality = {
   DW_VIRTUALITY_virtual: 1,
   DW_VIRTUALITY_pure_virtual: 2,
 } as const;
-/** A value of DwVirtuality, known or not. */
+/** A value, known or not. */
 export type DwVirtuality = OpenEnum<typeof DwVirtuality>;
 export const nameOfDwVirtuality: NameOf = /* @__PURE__ */ namesOf(DwVirtuality);

@@ -112,17 +112,9 @@ export const dwOpLlvmUser: readonly OpcodeRow[] = /*@__PURE__*/ opcodeRows([
 ]);
 /** Opcodes in ascending order, with their operands. */
 export const dwLns: readonly OpcodeRow[] = /*@__PURE__*/ opcodeRows([
-  '1 DW_LNS_copy',
-  '2 DW_LNS_advance_pc: uleb',
-  '3 DW_LNS_advance_line: sleb',
-  '4 DW_LNS_set_file: uleb',
-  '5 DW_LNS_set_column: uleb',
-  '6 DW_LNS_negate_stmt',
-  '7 DW_LNS_set_basic_block',
-  '8 DW_LNS_const_add_pc',
-  '9 DW_LNS_fixed_advance_pc: half',
-  '10 DW_LNS_set_prologue_end',
-  '11 DW_LNS_set_epilogue_begin',
+  '1 DW_LNS_copy', '2 DW_LNS_advance_pc: uleb', '3 DW_LNS_advance_line: sleb', '4 DW_LNS_set_file: uleb',
+  '5 DW_LNS_set_column: uleb', '6 DW_LNS_negate_stmt', '7 DW_LNS_set_basic_block', '8 DW_LNS_const_add_pc',
+  '9 DW_LNS_fixed_advance_pc: half', '10 DW_LNS_set_prologue_end', '11 DW_LNS_set_epilogue_begin',
   '12 DW_LNS_set_isa: uleb',
 ]);
 /** Opcodes in ascending order, with their operands. */

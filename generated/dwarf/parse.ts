@@ -3,70 +3,17 @@
 /* `parseX` reads an X from bytes, `openX` from a source that need not be in memory. */
 import { type SyncSource, openWith, parseWith } from '../../src/runtime/index.ts';
 import {
-  type AddressPair,
-  type AddressTable,
-  type AddressTableBody,
-  type Body,
-  type CommonInformation,
-  type CountedExpression,
-  type Dwarf,
-  type EncodedPointer,
-  type FrameDescription,
-  type FrameEntry,
-  type FrameEntryBody,
-  type FrameInstruction,
-  type Leb128,
-  type LineEntry,
-  type LineEntryFormat,
-  type LineFileName,
-  type LineHeader,
-  type LineProgram,
-  type LineProgramBody,
-  type LineValue,
-  type ListTable,
-  type ListTableBody,
-  type LlvmOperation,
-  type LocationListEntry,
-  type Operation,
-  type RangeListEntry,
-  type StringOffsetsTable,
-  type StringOffsetsTableBody,
-  type Uleb128,
-  type Unit,
-  type UnitBody,
-  type UnitIndex,
-  readAddressPair,
-  readAddressTable,
-  readAddressTableBody,
-  readBody,
-  readCommonInformation,
-  readCountedExpression,
-  readDwarf,
-  readEncodedPointer,
-  readFrameDescription,
-  readFrameEntry,
-  readFrameEntryBody,
-  readFrameInstruction,
-  readLeb128,
-  readLineEntry,
-  readLineEntryFormat,
-  readLineFileName,
-  readLineHeader,
-  readLineProgram,
-  readLineProgramBody,
-  readLineValue,
-  readListTable,
-  readListTableBody,
-  readLlvmOperation,
-  readLocationListEntry,
-  readOperation,
-  readRangeListEntry,
-  readStringOffsetsTable,
-  readStringOffsetsTableBody,
-  readUleb128,
-  readUnit,
-  readUnitBody,
-  readUnitIndex,
+  type AddressPair, type AddressTable, type AddressTableBody, type Body, type CommonInformation, type CountedExpression,
+  type Dwarf, type EncodedPointer, type FrameDescription, type FrameEntry, type FrameEntryBody, type FrameInstruction,
+  type Leb128, type LineEntry, type LineEntryFormat, type LineFileName, type LineHeader, type LineProgram,
+  type LineProgramBody, type LineValue, type ListTable, type ListTableBody, type LlvmOperation, type LocationListEntry,
+  type Operation, type RangeListEntry, type StringOffsetsTable, type StringOffsetsTableBody, type Uleb128, type Unit,
+  type UnitBody, type UnitIndex, readAddressPair, readAddressTable, readAddressTableBody, readBody,
+  readCommonInformation, readCountedExpression, readDwarf, readEncodedPointer, readFrameDescription, readFrameEntry,
+  readFrameEntryBody, readFrameInstruction, readLeb128, readLineEntry, readLineEntryFormat, readLineFileName,
+  readLineHeader, readLineProgram, readLineProgramBody, readLineValue, readListTable, readListTableBody,
+  readLlvmOperation, readLocationListEntry, readOperation, readRangeListEntry, readStringOffsetsTable,
+  readStringOffsetsTableBody, readUleb128, readUnit, readUnitBody, readUnitIndex,
 } from './read.ts';
 
 export function parseDwarf(data: Uint8Array, littleEndian: boolean): Dwarf {
@@ -77,9 +24,7 @@ export function openDwarf(source: SyncSource, littleEndian: boolean): Dwarf {
   return openWith(source, (r) => readDwarf(r, littleEndian));
 }
 
-export function parseBody(data: Uint8Array, root: Dwarf): Body {
-  return parseWith(data, (r) => readBody(r, root));
-}
+export function parseBody(data: Uint8Array, root: Dwarf): Body { return parseWith(data, (r) => readBody(r, root)); }
 
 export function parseLineProgram(data: Uint8Array, littleEndian: boolean): LineProgram {
   return parseWith(data, (r) => readLineProgram(r, littleEndian));
@@ -102,10 +47,7 @@ export function parseLineEntryFormat(data: Uint8Array, littleEndian: boolean): L
 }
 
 export function parseLineEntry(
-  data: Uint8Array,
-  formats: readonly LineEntryFormat[],
-  is64: boolean,
-  littleEndian: boolean,
+  data: Uint8Array, formats: readonly LineEntryFormat[], is64: boolean, littleEndian: boolean,
 ): LineEntry {
   return parseWith(data, (r) => readLineEntry(r, formats, is64, littleEndian));
 }
@@ -139,9 +81,7 @@ export function parseListTableBody(data: Uint8Array, is64: boolean, littleEndian
 }
 
 export function parseLocationListEntry(
-  data: Uint8Array,
-  addressSize: number,
-  littleEndian: boolean,
+  data: Uint8Array, addressSize: number, littleEndian: boolean,
 ): LocationListEntry {
   return parseWith(data, (r) => readLocationListEntry(r, addressSize, littleEndian));
 }
@@ -187,19 +127,13 @@ export function parseFrameEntryBody(data: Uint8Array, wideId: boolean, littleEnd
 }
 
 export function parseCommonInformation(
-  data: Uint8Array,
-  addressSizeAround: number,
-  littleEndian: boolean,
+  data: Uint8Array, addressSizeAround: number, littleEndian: boolean,
 ): CommonInformation {
   return parseWith(data, (r) => readCommonInformation(r, addressSizeAround, littleEndian));
 }
 
 export function parseFrameDescription(
-  data: Uint8Array,
-  pointerFormat: number,
-  addressSize: number,
-  segmentSelectorSize: number,
-  isAugmented: boolean,
+  data: Uint8Array, pointerFormat: number, addressSize: number, segmentSelectorSize: number, isAugmented: boolean,
   littleEndian: boolean,
 ): FrameDescription {
   return parseWith(
@@ -209,28 +143,19 @@ export function parseFrameDescription(
 }
 
 export function parseEncodedPointer(
-  data: Uint8Array,
-  format: number,
-  addressSize: number,
-  littleEndian: boolean,
+  data: Uint8Array, format: number, addressSize: number, littleEndian: boolean,
 ): EncodedPointer {
   return parseWith(data, (r) => readEncodedPointer(r, format, addressSize, littleEndian));
 }
 
 export function parseFrameInstruction(
-  data: Uint8Array,
-  pointerFormat: number,
-  addressSize: number,
-  littleEndian: boolean,
+  data: Uint8Array, pointerFormat: number, addressSize: number, littleEndian: boolean,
 ): FrameInstruction {
   return parseWith(data, (r) => readFrameInstruction(r, pointerFormat, addressSize, littleEndian));
 }
 
 export function parseOperation(
-  data: Uint8Array,
-  addressSize: number,
-  offsetSize: number,
-  littleEndian: boolean,
+  data: Uint8Array, addressSize: number, offsetSize: number, littleEndian: boolean,
 ): Operation {
   return parseWith(data, (r) => readOperation(r, addressSize, offsetSize, littleEndian));
 }

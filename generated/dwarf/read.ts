@@ -6,15 +6,7 @@
  */
 import { type ByteReader, type Draft, type OnDemandConstructor, decodeUtf8 } from '../../src/runtime/index.ts';
 import {
-  failedAt,
-  first,
-  item,
-  num,
-  onDemand,
-  present,
-  readNumbers,
-  substring,
-  undecidedEndian,
+  failedAt, first, item, num, onDemand, present, readNumbers, substring, undecidedEndian,
 } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
@@ -61,10 +53,8 @@ export function readBody(r: ByteReader, root: Dwarf): Body {
   let nth = -1;
   try {
     const linePrograms: LineProgram[] = [];
-    for (let i = 0; !r.eof; i++) {
-      nth = i;
+    for (nth = 0; !r.eof; nth++) {
       linePrograms.push(readLineProgram(r, littleEndian));
-      nth = -1;
     }
     return { linePrograms };
   } catch (error) {
@@ -210,28 +200,26 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
     if (version < 5) {
       const includeDirectoriesList: string[] = [];
       includeDirectories = includeDirectoriesList;
-      for (let i = 0; ; i++) {
+      for (nth = 0; ; nth++) {
         let it: string;
-        nth = i;
         it = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
-        nth = -1;
         includeDirectoriesList.push(it);
         if (it === '') break;
       }
+      nth = -1;
     }
     step = 8;
     let fileNames: readonly LineFileName[] | undefined;
     if (version < 5) {
       const fileNamesList: LineFileName[] = [];
       fileNames = fileNamesList;
-      for (let i = 0; ; i++) {
+      for (nth = 0; ; nth++) {
         let it: LineFileName;
-        nth = i;
         it = readLineFileName(r, littleEndian);
-        nth = -1;
         fileNamesList.push(it);
         if (it.name === '') break;
       }
+      nth = -1;
     }
     step = 9;
     let numDirectoryEntryFormats: number | undefined;
@@ -246,11 +234,10 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
         ? []
         : new Array(directoryEntryFormatsCount);
       directoryEntryFormats = directoryEntryFormatsList;
-      for (let i = 0; i < directoryEntryFormatsCount; i++) {
-        nth = i;
-        directoryEntryFormatsList[i] = readLineEntryFormat(r, littleEndian);
-        nth = -1;
+      for (nth = 0; nth < directoryEntryFormatsCount; nth++) {
+        directoryEntryFormatsList[nth] = readLineEntryFormat(r, littleEndian);
       }
+      nth = -1;
     }
     step = 11;
     let numDirectories: Uleb128 | undefined;
@@ -263,16 +250,15 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
       const directoriesCount = r.count(present(numDirectories, 'numDirectories').value, 0);
       const directoriesList: LineEntry[] = directoriesCount > 1024 ? [] : new Array(directoriesCount);
       directories = directoriesList;
-      for (let i = 0; i < directoriesCount; i++) {
-        nth = i;
-        directoriesList[i] = readLineEntry(
+      for (nth = 0; nth < directoriesCount; nth++) {
+        directoriesList[nth] = readLineEntry(
           r,
           present(directoryEntryFormats, 'directoryEntryFormats'),
           is64,
           littleEndian,
         );
-        nth = -1;
       }
+      nth = -1;
     }
     step = 13;
     let numFileNameEntryFormats: number | undefined;
@@ -287,11 +273,10 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
         ? []
         : new Array(fileNameEntryFormatsCount);
       fileNameEntryFormats = fileNameEntryFormatsList;
-      for (let i = 0; i < fileNameEntryFormatsCount; i++) {
-        nth = i;
-        fileNameEntryFormatsList[i] = readLineEntryFormat(r, littleEndian);
-        nth = -1;
+      for (nth = 0; nth < fileNameEntryFormatsCount; nth++) {
+        fileNameEntryFormatsList[nth] = readLineEntryFormat(r, littleEndian);
       }
+      nth = -1;
     }
     step = 15;
     let numFiles: Uleb128 | undefined;
@@ -304,41 +289,18 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
       const filesCount = r.count(present(numFiles, 'numFiles').value, 0);
       const filesList: LineEntry[] = filesCount > 1024 ? [] : new Array(filesCount);
       files = filesList;
-      for (let i = 0; i < filesCount; i++) {
-        nth = i;
-        filesList[i] = readLineEntry(r, present(fileNameEntryFormats, 'fileNameEntryFormats'), is64, littleEndian);
-        nth = -1;
+      for (nth = 0; nth < filesCount; nth++) {
+        filesList[nth] = readLineEntry(r, present(fileNameEntryFormats, 'fileNameEntryFormats'), is64, littleEndian);
       }
+      nth = -1;
     }
     return {
-      version,
-      is64,
-      minimumInstructionLength,
-      maximumOperationsPerInstruction,
-      defaultIsStmt,
-      lineBase,
-      lineRange,
-      opcodeBase,
-      standardOpcodeLengths,
-      includeDirectories,
-      fileNames,
-      numDirectoryEntryFormats,
-      directoryEntryFormats,
-      numDirectories,
-      directories,
-      numFileNameEntryFormats,
-      fileNameEntryFormats,
-      numFiles,
-      files,
+      version, is64, minimumInstructionLength, maximumOperationsPerInstruction, defaultIsStmt, lineBase, lineRange,
+      opcodeBase, standardOpcodeLengths, includeDirectories, fileNames, numDirectoryEntryFormats, directoryEntryFormats,
+      numDirectories, directories, numFileNameEntryFormats, fileNameEntryFormats, numFiles, files,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/line_header',
-      'minimumInstructionLength maximumOperationsPerInstruction defaultIsStmt lineBase lineRange opcodeBase standardOpcodeLengths includeDirectories fileNames numDirectoryEntryFormats directoryEntryFormats numDirectories directories numFileNameEntryFormats fileNameEntryFormats numFiles files',
-      step,
-      nth,
-    );
+    throw $failedAt(error, '/body/line_header', 'minimumInstructionLength maximumOperationsPerInstruction defaultIsStmt lineBase lineRange opcodeBase standardOpcodeLengths includeDirectories fileNames numDirectoryEntryFormats directoryEntryFormats numDirectories directories numFileNameEntryFormats fileNameEntryFormats numFiles files', step, nth);
   }
 }
 
@@ -402,19 +364,14 @@ export interface LineEntry {
 }
 
 export function readLineEntry(
-  r: ByteReader,
-  formats: readonly LineEntryFormat[],
-  is64: boolean,
-  littleEndian: boolean,
+  r: ByteReader, formats: readonly LineEntryFormat[], is64: boolean, littleEndian: boolean,
 ): LineEntry {
   let nth = -1;
   try {
     const valuesCount = r.count(formats.length, 0);
     const values: LineValue[] = valuesCount > 1024 ? [] : new Array(valuesCount);
-    for (let i = 0; i < valuesCount; i++) {
-      nth = i;
-      values[i] = readLineValue(r, item(formats, i).form.value, is64, littleEndian);
-      nth = -1;
+    for (nth = 0; nth < valuesCount; nth++) {
+      values[nth] = readLineValue(r, item(formats, nth).form.value, is64, littleEndian);
     }
     return { formats, is64, values };
   } catch (error) {
@@ -544,35 +501,11 @@ export function readLineValue(r: ByteReader, form: number, is64: boolean, little
       block = r.bytes(present(lenBlock, 'lenBlock').value);
     }
     return {
-      form,
-      is64,
-      text,
-      offset32,
-      offset64,
-      data1,
-      data2,
-      data3,
-      data4,
-      data8,
-      data16,
-      number,
-      signedNumber,
-      lenBlock1,
-      lenBlock2,
-      lenBlock4,
-      lenBlock,
-      block1,
-      block2,
-      block4,
-      block,
+      form, is64, text, offset32, offset64, data1, data2, data3, data4, data8, data16, number, signedNumber, lenBlock1,
+      lenBlock2, lenBlock4, lenBlock, block1, block2, block4, block,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/line_value',
-      'text offset32 offset64 data1 data2 data3 data4 data8 data16 number signedNumber lenBlock1 lenBlock2 lenBlock4 lenBlock block1 block2 block4 block',
-      step,
-    );
+    throw $failedAt(error, '/body/line_value', 'text offset32 offset64 data1 data2 data3 data4 data8 data16 number signedNumber lenBlock1 lenBlock2 lenBlock4 lenBlock block1 block2 block4 block', step);
   }
 }
 
@@ -607,14 +540,13 @@ export function readUleb128(r: ByteReader, _littleEndian: boolean): Uleb128 {
   try {
     const groupsList: number[] = [];
     self.groups = groupsList;
-    for (let i = 0; ; i++) {
+    for (nth = 0; ; nth++) {
       let it: number;
-      nth = i;
       it = r.u1();
-      nth = -1;
       groupsList.push(it);
       if (it < 128) break;
     }
+    nth = -1;
     self.count = self.groups.length;
     return self;
   } catch (error) {
@@ -631,11 +563,9 @@ export function readLeb128(r: ByteReader, _littleEndian: boolean): Leb128 {
   let nth = -1;
   try {
     const groups: number[] = [];
-    for (let i = 0; ; i++) {
+    for (nth = 0; ; nth++) {
       let it: number;
-      nth = i;
       it = r.u1();
-      nth = -1;
       groups.push(it);
       if (it < 128) break;
     }
@@ -784,27 +714,11 @@ export function readUnitBody(r: ByteReader, is64: boolean, inTypes: boolean, lit
     step = 10;
     const entries = r.bytesFull();
     return {
-      is64,
-      inTypes,
-      version,
-      unitType,
-      addressSize,
-      abbrevOffset32,
-      abbrevOffset64,
-      addressSizeOld,
-      dwoId,
-      typeSignature,
-      typeOffset32,
-      typeOffset64,
-      entries,
+      is64, inTypes, version, unitType, addressSize, abbrevOffset32, abbrevOffset64, addressSizeOld, dwoId,
+      typeSignature, typeOffset32, typeOffset64, entries,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/unit_body',
-      'version unitType addressSize abbrevOffset32 abbrevOffset64 addressSizeOld dwoId typeSignature typeOffset32 typeOffset64 entries',
-      step,
-    );
+    throw $failedAt(error, '/body/unit_body', 'version unitType addressSize abbrevOffset32 abbrevOffset64 addressSizeOld dwoId typeSignature typeOffset32 typeOffset64 entries', step);
   }
 }
 
@@ -1383,9 +1297,7 @@ export interface CommonInformation {
 }
 
 export function readCommonInformation(
-  r: ByteReader,
-  addressSizeAround: number,
-  littleEndian: boolean,
+  r: ByteReader, addressSizeAround: number, littleEndian: boolean,
 ): CommonInformation {
   let step = 0;
   try {
@@ -1434,27 +1346,12 @@ export function readCommonInformation(
     step = 11;
     const initialInstructions = r.bytesFull();
     return {
-      addressSizeAround,
-      version,
-      augmentation,
-      ehData,
-      addressSize,
-      segmentSelectorSize,
-      codeAlignmentFactor,
-      dataAlignmentFactor,
-      returnAddressRegister1,
-      returnAddressRegister,
-      lenAugmentation,
-      augmentationData,
+      addressSizeAround, version, augmentation, ehData, addressSize, segmentSelectorSize, codeAlignmentFactor,
+      dataAlignmentFactor, returnAddressRegister1, returnAddressRegister, lenAugmentation, augmentationData,
       initialInstructions,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/common_information',
-      'version augmentation ehData addressSize segmentSelectorSize codeAlignmentFactor dataAlignmentFactor returnAddressRegister1 returnAddressRegister lenAugmentation augmentationData initialInstructions',
-      step,
-    );
+    throw $failedAt(error, '/body/common_information', 'version augmentation ehData addressSize segmentSelectorSize codeAlignmentFactor dataAlignmentFactor returnAddressRegister1 returnAddressRegister lenAugmentation augmentationData initialInstructions', step);
   }
 }
 
@@ -1474,11 +1371,7 @@ export interface FrameDescription {
 }
 
 export function readFrameDescription(
-  r: ByteReader,
-  pointerFormat: number,
-  addressSize: number,
-  segmentSelectorSize: number,
-  isAugmented: boolean,
+  r: ByteReader, pointerFormat: number, addressSize: number, segmentSelectorSize: number, isAugmented: boolean,
   littleEndian: boolean,
 ): FrameDescription {
   let step = 0;
@@ -1501,16 +1394,8 @@ export function readFrameDescription(
     step = 5;
     const instructions = r.bytesFull();
     return {
-      pointerFormat,
-      addressSize,
-      segmentSelectorSize,
-      isAugmented,
-      segmentSelector,
-      initialLocation,
-      addressRange,
-      lenAugmentation,
-      augmentationData,
-      instructions,
+      pointerFormat, addressSize, segmentSelectorSize, isAugmented, segmentSelector, initialLocation, addressRange,
+      lenAugmentation, augmentationData, instructions,
     };
   } catch (error) {
     throw $failedAt(
@@ -1537,10 +1422,7 @@ export interface EncodedPointer {
 }
 
 export function readEncodedPointer(
-  r: ByteReader,
-  format: number,
-  addressSize: number,
-  littleEndian: boolean,
+  r: ByteReader, format: number, addressSize: number, littleEndian: boolean,
 ): EncodedPointer {
   let step = 0;
   try {
@@ -1623,10 +1505,7 @@ export interface FrameInstruction {
 }
 
 export function readFrameInstruction(
-  r: ByteReader,
-  pointerFormat: number,
-  addressSize: number,
-  littleEndian: boolean,
+  r: ByteReader, pointerFormat: number, addressSize: number, littleEndian: boolean,
 ): FrameInstruction {
   let step = 0;
   try {
@@ -1715,19 +1594,8 @@ export function readFrameInstruction(
       expression = r.bytes(present(lenExpression, 'lenExpression').value);
     }
     return {
-      pointerFormat,
-      addressSize,
-      opcode,
-      location,
-      delta1,
-      delta2,
-      delta4,
-      delta8,
-      register,
-      offset,
-      addressSpace,
-      lenExpression,
-      expression,
+      pointerFormat, addressSize, opcode, location, delta1, delta2, delta4, delta8, register, offset, addressSpace,
+      lenExpression, expression,
     };
   } catch (error) {
     throw $failedAt(
@@ -1777,10 +1645,7 @@ export interface Operation {
 }
 
 export function readOperation(
-  r: ByteReader,
-  addressSize: number,
-  offsetSize: number,
-  littleEndian: boolean,
+  r: ByteReader, addressSize: number, offsetSize: number, littleEndian: boolean,
 ): Operation {
   let step = 0;
   try {
@@ -1960,35 +1825,11 @@ export function readOperation(
       llvm = readLlvmOperation(r, littleEndian);
     }
     return {
-      addressSize,
-      offsetSize,
-      opcode,
-      address,
-      unsigned8,
-      signed8,
-      unsigned16,
-      signed16,
-      unsigned32,
-      signed32,
-      unsigned64,
-      signed64,
-      reference32,
-      reference64,
-      number,
-      second,
-      displacement,
-      lenConstant,
-      constant,
-      block,
-      llvm,
+      addressSize, offsetSize, opcode, address, unsigned8, signed8, unsigned16, signed16, unsigned32, signed32,
+      unsigned64, signed64, reference32, reference64, number, second, displacement, lenConstant, constant, block, llvm,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/operation',
-      'opcode address unsigned8 signed8 unsigned16 signed16 unsigned32 signed32 unsigned64 signed64 reference32 reference64 number second displacement lenConstant constant block llvm',
-      step,
-    );
+    throw $failedAt(error, '/body/operation', 'opcode address unsigned8 signed8 unsigned16 signed16 unsigned32 signed32 unsigned64 signed64 reference32 reference64 number second displacement lenConstant constant block llvm', step);
   }
 }
 

@@ -3,49 +3,14 @@
 /* `validateX` reports what cannot be written or breaks a rule. */
 import { type ValidationReport, encodeText } from '../../src/runtime/index.ts';
 import {
-  attempt,
-  checkCount,
-  checkPresence,
-  checkRange,
-  num,
-  present,
-  substring,
-  writeBytes,
+  attempt, checkCount, checkPresence, checkRange, num, present, substring, writeBytes,
 } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
 import type {
-  AddressPair,
-  AddressTable,
-  AddressTableBody,
-  Body,
-  CommonInformation,
-  CountedExpression,
-  Dwarf,
-  EncodedPointer,
-  FrameDescription,
-  FrameEntry,
-  FrameEntryBody,
-  FrameInstruction,
-  Leb128,
-  LineEntry,
-  LineEntryFormat,
-  LineFileName,
-  LineHeader,
-  LineProgram,
-  LineProgramBody,
-  LineValue,
-  ListTable,
-  ListTableBody,
-  LlvmOperation,
-  LocationListEntry,
-  Operation,
-  RangeListEntry,
-  StringOffsetsTable,
-  StringOffsetsTableBody,
-  Uleb128,
-  Unit,
-  UnitBody,
-  UnitIndex,
+  AddressPair, AddressTable, AddressTableBody, Body, CommonInformation, CountedExpression, Dwarf, EncodedPointer,
+  FrameDescription, FrameEntry, FrameEntryBody, FrameInstruction, Leb128, LineEntry, LineEntryFormat, LineFileName,
+  LineHeader, LineProgram, LineProgramBody, LineValue, ListTable, ListTableBody, LlvmOperation, LocationListEntry,
+  Operation, RangeListEntry, StringOffsetsTable, StringOffsetsTableBody, Uleb128, Unit, UnitBody, UnitIndex,
 } from './read.ts';
 
 export function validateDwarf(value: Dwarf, report: ValidationReport, path: string = ''): void {
@@ -1068,9 +1033,7 @@ export function validateAddressTableBody(value: AddressTableBody, report: Valida
 }
 
 export function validateStringOffsetsTable(
-  value: StringOffsetsTable,
-  report: ValidationReport,
-  path: string = '',
+  value: StringOffsetsTable, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}length32`, value.length32, 0, 0xffffffff);
   attempt(
@@ -1088,9 +1051,7 @@ export function validateStringOffsetsTable(
 }
 
 export function validateStringOffsetsTableBody(
-  value: StringOffsetsTableBody,
-  report: ValidationReport,
-  path: string = '',
+  value: StringOffsetsTableBody, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}version`, value.version, 0, 65535);
   checkRange(report, `${path}padding`, value.padding, 0, 65535);

@@ -5,39 +5,12 @@ import { type ByteReader, type Draft, type Visitor, decodeUtf8 } from '../../src
 import { item, num, present, readNumbers, substring, undecidedEndian } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
 import {
-  $newUleb128,
-  type AddressPair,
-  type AddressTable,
-  type AddressTableBody,
-  type Body,
-  type CommonInformation,
-  type CountedExpression,
-  type Dwarf,
-  type EncodedPointer,
-  type FrameDescription,
-  type FrameEntry,
-  type FrameEntryBody,
-  type FrameInstruction,
-  type Leb128,
-  type LineEntry,
-  type LineEntryFormat,
-  type LineFileName,
-  type LineHeader,
-  type LineProgram,
-  type LineProgramBody,
-  type LineValue,
-  type ListTable,
-  type ListTableBody,
-  type LlvmOperation,
-  type LocationListEntry,
-  type Operation,
-  type RangeListEntry,
-  type StringOffsetsTable,
-  type StringOffsetsTableBody,
-  type Uleb128,
-  type Unit,
-  type UnitBody,
-  type UnitIndex,
+  $newUleb128, type AddressPair, type AddressTable, type AddressTableBody, type Body, type CommonInformation,
+  type CountedExpression, type Dwarf, type EncodedPointer, type FrameDescription, type FrameEntry, type FrameEntryBody,
+  type FrameInstruction, type Leb128, type LineEntry, type LineEntryFormat, type LineFileName, type LineHeader,
+  type LineProgram, type LineProgramBody, type LineValue, type ListTable, type ListTableBody, type LlvmOperation,
+  type LocationListEntry, type Operation, type RangeListEntry, type StringOffsetsTable, type StringOffsetsTableBody,
+  type Uleb128, type Unit, type UnitBody, type UnitIndex,
 } from './read.ts';
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 
@@ -134,11 +107,7 @@ export function visitLineProgramBody(r: ByteReader, v: Visitor, is64: boolean, l
 }
 
 export function visitLineHeader(
-  r: ByteReader,
-  v: Visitor,
-  version: number,
-  is64: boolean,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, version: number, is64: boolean, littleEndian: boolean,
 ): LineHeader {
   v.begin('minimumInstructionLength', 'u1', r.offset);
   const minimumInstructionLength = r.u1();
@@ -281,25 +250,9 @@ export function visitLineHeader(
     v.end(r.offset);
   }
   return {
-    version,
-    is64,
-    minimumInstructionLength,
-    maximumOperationsPerInstruction,
-    defaultIsStmt,
-    lineBase,
-    lineRange,
-    opcodeBase,
-    standardOpcodeLengths,
-    includeDirectories,
-    fileNames,
-    numDirectoryEntryFormats,
-    directoryEntryFormats,
-    numDirectories,
-    directories,
-    numFileNameEntryFormats,
-    fileNameEntryFormats,
-    numFiles,
-    files,
+    version, is64, minimumInstructionLength, maximumOperationsPerInstruction, defaultIsStmt, lineBase, lineRange,
+    opcodeBase, standardOpcodeLengths, includeDirectories, fileNames, numDirectoryEntryFormats, directoryEntryFormats,
+    numDirectories, directories, numFileNameEntryFormats, fileNameEntryFormats, numFiles, files,
   };
 }
 
@@ -339,11 +292,7 @@ export function visitLineEntryFormat(r: ByteReader, v: Visitor, littleEndian: bo
 }
 
 export function visitLineEntry(
-  r: ByteReader,
-  v: Visitor,
-  formats: readonly LineEntryFormat[],
-  is64: boolean,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, formats: readonly LineEntryFormat[], is64: boolean, littleEndian: boolean,
 ): LineEntry {
   v.begin('values', 'LineValue[]', r.offset);
   const valuesCount = r.count(formats.length, 0);
@@ -358,11 +307,7 @@ export function visitLineEntry(
 }
 
 export function visitLineValue(
-  r: ByteReader,
-  v: Visitor,
-  form: number,
-  is64: boolean,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, form: number, is64: boolean, littleEndian: boolean,
 ): LineValue {
   let text: string | undefined;
   if (form === 8) {
@@ -479,27 +424,8 @@ export function visitLineValue(
     v.end(r.offset, block);
   }
   return {
-    form,
-    is64,
-    text,
-    offset32,
-    offset64,
-    data1,
-    data2,
-    data3,
-    data4,
-    data8,
-    data16,
-    number,
-    signedNumber,
-    lenBlock1,
-    lenBlock2,
-    lenBlock4,
-    lenBlock,
-    block1,
-    block2,
-    block4,
-    block,
+    form, is64, text, offset32, offset64, data1, data2, data3, data4, data8, data16, number, signedNumber, lenBlock1,
+    lenBlock2, lenBlock4, lenBlock, block1, block2, block4, block,
   };
 }
 
@@ -559,11 +485,7 @@ export function visitUnit(r: ByteReader, v: Visitor, inTypes: boolean, littleEnd
 }
 
 export function visitUnitBody(
-  r: ByteReader,
-  v: Visitor,
-  is64: boolean,
-  inTypes: boolean,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, is64: boolean, inTypes: boolean, littleEndian: boolean,
 ): UnitBody {
   v.begin('version', 'u2', r.offset);
   const version = r.u2(littleEndian);
@@ -662,19 +584,8 @@ export function visitUnitBody(
   const entries = r.bytesFull();
   v.end(r.offset, entries);
   return {
-    is64,
-    inTypes,
-    version,
-    unitType,
-    addressSize,
-    abbrevOffset32,
-    abbrevOffset64,
-    addressSizeOld,
-    dwoId,
-    typeSignature,
-    typeOffset32,
-    typeOffset64,
-    entries,
+    is64, inTypes, version, unitType, addressSize, abbrevOffset32, abbrevOffset64, addressSizeOld, dwoId, typeSignature,
+    typeOffset32, typeOffset64, entries,
   };
 }
 
@@ -731,10 +642,7 @@ export function visitListTableBody(r: ByteReader, v: Visitor, is64: boolean, lit
 }
 
 export function visitLocationListEntry(
-  r: ByteReader,
-  v: Visitor,
-  addressSize: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, addressSize: number, littleEndian: boolean,
 ): LocationListEntry {
   v.begin('kind', 'u1(DwLle)', r.offset);
   const kind = r.u1();
@@ -848,10 +756,7 @@ export function visitLocationListEntry(
 }
 
 export function visitRangeListEntry(
-  r: ByteReader,
-  v: Visitor,
-  addressSize: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, addressSize: number, littleEndian: boolean,
 ): RangeListEntry {
   v.begin('kind', 'u1(DwRle)', r.offset);
   const kind = r.u1();
@@ -1115,10 +1020,7 @@ export function visitFrameEntryBody(r: ByteReader, v: Visitor, wideId: boolean, 
 }
 
 export function visitCommonInformation(
-  r: ByteReader,
-  v: Visitor,
-  addressSizeAround: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, addressSizeAround: number, littleEndian: boolean,
 ): CommonInformation {
   v.begin('version', 'u1', r.offset);
   const version = r.u1();
@@ -1178,30 +1080,15 @@ export function visitCommonInformation(
   const initialInstructions = r.bytesFull();
   v.end(r.offset, initialInstructions);
   return {
-    addressSizeAround,
-    version,
-    augmentation,
-    ehData,
-    addressSize,
-    segmentSelectorSize,
-    codeAlignmentFactor,
-    dataAlignmentFactor,
-    returnAddressRegister1,
-    returnAddressRegister,
-    lenAugmentation,
-    augmentationData,
+    addressSizeAround, version, augmentation, ehData, addressSize, segmentSelectorSize, codeAlignmentFactor,
+    dataAlignmentFactor, returnAddressRegister1, returnAddressRegister, lenAugmentation, augmentationData,
     initialInstructions,
   };
 }
 
 export function visitFrameDescription(
-  r: ByteReader,
-  v: Visitor,
-  pointerFormat: number,
-  addressSize: number,
-  segmentSelectorSize: number,
-  isAugmented: boolean,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, pointerFormat: number, addressSize: number, segmentSelectorSize: number,
+  isAugmented: boolean, littleEndian: boolean,
 ): FrameDescription {
   v.begin('segmentSelector', 'bytes', r.offset);
   const segmentSelector = r.bytes(segmentSelectorSize);
@@ -1228,25 +1115,13 @@ export function visitFrameDescription(
   const instructions = r.bytesFull();
   v.end(r.offset, instructions);
   return {
-    pointerFormat,
-    addressSize,
-    segmentSelectorSize,
-    isAugmented,
-    segmentSelector,
-    initialLocation,
-    addressRange,
-    lenAugmentation,
-    augmentationData,
-    instructions,
+    pointerFormat, addressSize, segmentSelectorSize, isAugmented, segmentSelector, initialLocation, addressRange,
+    lenAugmentation, augmentationData, instructions,
   };
 }
 
 export function visitEncodedPointer(
-  r: ByteReader,
-  v: Visitor,
-  format: number,
-  addressSize: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, format: number, addressSize: number, littleEndian: boolean,
 ): EncodedPointer {
   let absptr: bigint | undefined;
   if ((format === 0) || (format === 8)) {
@@ -1312,11 +1187,7 @@ export function visitEncodedPointer(
 }
 
 export function visitFrameInstruction(
-  r: ByteReader,
-  v: Visitor,
-  pointerFormat: number,
-  addressSize: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, pointerFormat: number, addressSize: number, littleEndian: boolean,
 ): FrameInstruction {
   v.begin('opcode', 'u1', r.offset);
   const opcode = r.u1();
@@ -1415,28 +1286,13 @@ export function visitFrameInstruction(
     v.end(r.offset, expression);
   }
   return {
-    pointerFormat,
-    addressSize,
-    opcode,
-    location,
-    delta1,
-    delta2,
-    delta4,
-    delta8,
-    register,
-    offset,
-    addressSpace,
-    lenExpression,
-    expression,
+    pointerFormat, addressSize, opcode, location, delta1, delta2, delta4, delta8, register, offset, addressSpace,
+    lenExpression, expression,
   };
 }
 
 export function visitOperation(
-  r: ByteReader,
-  v: Visitor,
-  addressSize: number,
-  offsetSize: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, addressSize: number, offsetSize: number, littleEndian: boolean,
 ): Operation {
   v.begin('opcode', 'u1', r.offset);
   const opcode = r.u1();
@@ -1634,27 +1490,8 @@ export function visitOperation(
     v.end(r.offset);
   }
   return {
-    addressSize,
-    offsetSize,
-    opcode,
-    address,
-    unsigned8,
-    signed8,
-    unsigned16,
-    signed16,
-    unsigned32,
-    signed32,
-    unsigned64,
-    signed64,
-    reference32,
-    reference64,
-    number,
-    second,
-    displacement,
-    lenConstant,
-    constant,
-    block,
-    llvm,
+    addressSize, offsetSize, opcode, address, unsigned8, signed8, unsigned16, signed16, unsigned32, signed32,
+    unsigned64, signed64, reference32, reference64, number, second, displacement, lenConstant, constant, block, llvm,
   };
 }
 

@@ -2,59 +2,17 @@
 // schema: dwarf sha256:d536ed5e944ed6ce
 /* `writeX` writes an X, `serializeX` gives its bytes, `fixupX` a copy with its counts, lengths and offsets set. */
 import {
-  type ByteWriter,
-  type Fixup,
-  type SerializeOptions,
-  encodeText,
-  fixupWith,
-  measure,
-  serializeWith,
+  type ByteWriter, type Fixup, type SerializeOptions, encodeText, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  checkCount,
-  checkPresence,
-  num,
-  present,
-  substring,
-  undecidedEndian,
-  writeBytes,
-  writeNumbers,
-  writeSlot,
+  checkCount, checkPresence, num, present, substring, undecidedEndian, writeBytes, writeNumbers, writeSlot,
 } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
 import type {
-  AddressPair,
-  AddressTable,
-  AddressTableBody,
-  Body,
-  CommonInformation,
-  CountedExpression,
-  Dwarf,
-  EncodedPointer,
-  FrameDescription,
-  FrameEntry,
-  FrameEntryBody,
-  FrameInstruction,
-  Leb128,
-  LineEntry,
-  LineEntryFormat,
-  LineFileName,
-  LineHeader,
-  LineProgram,
-  LineProgramBody,
-  LineValue,
-  ListTable,
-  ListTableBody,
-  LlvmOperation,
-  LocationListEntry,
-  Operation,
-  RangeListEntry,
-  StringOffsetsTable,
-  StringOffsetsTableBody,
-  Uleb128,
-  Unit,
-  UnitBody,
-  UnitIndex,
+  AddressPair, AddressTable, AddressTableBody, Body, CommonInformation, CountedExpression, Dwarf, EncodedPointer,
+  FrameDescription, FrameEntry, FrameEntryBody, FrameInstruction, Leb128, LineEntry, LineEntryFormat, LineFileName,
+  LineHeader, LineProgram, LineProgramBody, LineValue, ListTable, ListTableBody, LlvmOperation, LocationListEntry,
+  Operation, RangeListEntry, StringOffsetsTable, StringOffsetsTableBody, Uleb128, Unit, UnitBody, UnitIndex,
 } from './read.ts';
 
 export function writeDwarf(w: ByteWriter, value: Dwarf): void {
@@ -73,9 +31,7 @@ export function serializeDwarf(value: Dwarf, options: SerializeOptions = {}): Ui
   return serializeWith(options, (w) => writeDwarf(w, options.fixup === true ? fixupDwarf(value) : value));
 }
 
-export function sizeDwarf(value: Dwarf): number {
-  return measure((w) => writeDwarf(w, value));
-}
+export function sizeDwarf(value: Dwarf): number { return measure((w) => writeDwarf(w, value)); }
 
 export function writeBody(w: ByteWriter, value: Body, root: Dwarf): void {
   const littleEndian: boolean = (root.littleEndian === true)
@@ -111,9 +67,7 @@ export function serializeBody(value: Body, root: Dwarf, options: SerializeOption
   );
 }
 
-export function sizeBody(value: Body, root: Dwarf): number {
-  return measure((w) => writeBody(w, value, root));
-}
+export function sizeBody(value: Body, root: Dwarf): number { return measure((w) => writeBody(w, value, root)); }
 
 export function writeLineProgram(w: ByteWriter, value: LineProgram, littleEndian: boolean): void {
   w.u4(value.length32, littleEndian);
@@ -162,9 +116,7 @@ export function fixupLineProgram(value: LineProgram, littleEndian: boolean): Lin
 }
 
 export function serializeLineProgram(
-  value: LineProgram,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: LineProgram, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -246,9 +198,7 @@ export function fixupLineProgramBody(value: LineProgramBody, littleEndian: boole
 }
 
 export function serializeLineProgramBody(
-  value: LineProgramBody,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: LineProgramBody, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -415,9 +365,7 @@ export function fixupLineHeader(value: LineHeader, littleEndian: boolean): LineH
 }
 
 export function serializeLineHeader(
-  value: LineHeader,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: LineHeader, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -446,9 +394,7 @@ export function writeLineFileName(w: ByteWriter, value: LineFileName, littleEndi
 }
 
 export function serializeLineFileName(
-  value: LineFileName,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: LineFileName, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeLineFileName(w, value, littleEndian));
 }
@@ -463,9 +409,7 @@ export function writeLineEntryFormat(w: ByteWriter, value: LineEntryFormat, litt
 }
 
 export function serializeLineEntryFormat(
-  value: LineEntryFormat,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: LineEntryFormat, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeLineEntryFormat(w, value, littleEndian));
 }
@@ -496,9 +440,7 @@ export function fixupLineEntry(value: LineEntry, littleEndian: boolean): LineEnt
 }
 
 export function serializeLineEntry(
-  value: LineEntry,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: LineEntry, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -640,9 +582,7 @@ export function fixupLineValue(value: LineValue, littleEndian: boolean): LineVal
 }
 
 export function serializeLineValue(
-  value: LineValue,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: LineValue, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -880,9 +820,7 @@ export function fixupListTable(value: ListTable, littleEndian: boolean): ListTab
 }
 
 export function serializeListTable(
-  value: ListTable,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: ListTable, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -936,9 +874,7 @@ export function fixupListTableBody(value: ListTableBody, littleEndian: boolean):
 }
 
 export function serializeListTableBody(
-  value: ListTableBody,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: ListTableBody, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1075,9 +1011,7 @@ export function writeLocationListEntry(w: ByteWriter, value: LocationListEntry, 
 }
 
 export function serializeLocationListEntry(
-  value: LocationListEntry,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: LocationListEntry, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeLocationListEntry(w, value, littleEndian));
 }
@@ -1163,9 +1097,7 @@ export function writeRangeListEntry(w: ByteWriter, value: RangeListEntry, little
 }
 
 export function serializeRangeListEntry(
-  value: RangeListEntry,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: RangeListEntry, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeRangeListEntry(w, value, littleEndian));
 }
@@ -1212,9 +1144,7 @@ export function writeAddressPair(w: ByteWriter, value: AddressPair, littleEndian
 }
 
 export function serializeAddressPair(
-  value: AddressPair,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: AddressPair, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeAddressPair(w, value, littleEndian));
 }
@@ -1229,10 +1159,7 @@ export function writeCountedExpression(w: ByteWriter, value: CountedExpression, 
 }
 
 export function mendCountedExpression(
-  value: CountedExpression,
-  fix: Fixup,
-  path: string,
-  _littleEndian: boolean,
+  value: CountedExpression, fix: Fixup, path: string, _littleEndian: boolean,
 ): void {
   fix.set(value, 'lenExpression', value.expression.length, `${path}expression`);
 }
@@ -1246,9 +1173,7 @@ export function fixupCountedExpression(value: CountedExpression, littleEndian: b
 }
 
 export function serializeCountedExpression(
-  value: CountedExpression,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: CountedExpression, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1310,9 +1235,7 @@ export function fixupAddressTable(value: AddressTable, littleEndian: boolean): A
 }
 
 export function serializeAddressTable(
-  value: AddressTable,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: AddressTable, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1332,9 +1255,7 @@ export function writeAddressTableBody(w: ByteWriter, value: AddressTableBody, li
 }
 
 export function serializeAddressTableBody(
-  value: AddressTableBody,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: AddressTableBody, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeAddressTableBody(w, value, littleEndian));
 }
@@ -1363,10 +1284,7 @@ export function writeStringOffsetsTable(w: ByteWriter, value: StringOffsetsTable
 }
 
 export function mendStringOffsetsTable(
-  value: StringOffsetsTable,
-  fix: Fixup,
-  path: string,
-  littleEndian: boolean,
+  value: StringOffsetsTable, fix: Fixup, path: string, littleEndian: boolean,
 ): void {
   if (value.length32 === 4294967295) {
     fix.set(
@@ -1394,9 +1312,7 @@ export function fixupStringOffsetsTable(value: StringOffsetsTable, littleEndian:
 }
 
 export function serializeStringOffsetsTable(
-  value: StringOffsetsTable,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: StringOffsetsTable, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1419,9 +1335,7 @@ export function writeStringOffsetsTableBody(w: ByteWriter, value: StringOffsetsT
 }
 
 export function serializeStringOffsetsTableBody(
-  value: StringOffsetsTableBody,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: StringOffsetsTableBody, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeStringOffsetsTableBody(w, value, littleEndian));
 }
@@ -1465,9 +1379,7 @@ export function fixupUnitIndex(value: UnitIndex, littleEndian: boolean): UnitInd
 }
 
 export function serializeUnitIndex(
-  value: UnitIndex,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: UnitIndex, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1528,9 +1440,7 @@ export function fixupFrameEntry(value: FrameEntry, littleEndian: boolean): Frame
 }
 
 export function serializeFrameEntry(
-  value: FrameEntry,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: FrameEntry, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1555,9 +1465,7 @@ export function writeFrameEntryBody(w: ByteWriter, value: FrameEntryBody, little
 }
 
 export function serializeFrameEntryBody(
-  value: FrameEntryBody,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: FrameEntryBody, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeFrameEntryBody(w, value, littleEndian));
 }
@@ -1613,10 +1521,7 @@ export function writeCommonInformation(w: ByteWriter, value: CommonInformation, 
 }
 
 export function mendCommonInformation(
-  value: CommonInformation,
-  fix: Fixup,
-  path: string,
-  _littleEndian: boolean,
+  value: CommonInformation, fix: Fixup, path: string, _littleEndian: boolean,
 ): void {
   {
     const held = value.ehData;
@@ -1646,9 +1551,7 @@ export function fixupCommonInformation(value: CommonInformation, littleEndian: b
 }
 
 export function serializeCommonInformation(
-  value: CommonInformation,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: CommonInformation, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1703,9 +1606,7 @@ export function fixupFrameDescription(value: FrameDescription, littleEndian: boo
 }
 
 export function serializeFrameDescription(
-  value: FrameDescription,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: FrameDescription, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1773,9 +1674,7 @@ export function writeEncodedPointer(w: ByteWriter, value: EncodedPointer, little
 }
 
 export function serializeEncodedPointer(
-  value: EncodedPointer,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: EncodedPointer, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeEncodedPointer(w, value, littleEndian));
 }
@@ -1881,9 +1780,7 @@ export function writeFrameInstruction(w: ByteWriter, value: FrameInstruction, li
 }
 
 export function serializeFrameInstruction(
-  value: FrameInstruction,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: FrameInstruction, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeFrameInstruction(w, value, littleEndian));
 }
@@ -2130,9 +2027,7 @@ export function fixupOperation(value: Operation, littleEndian: boolean): Operati
 }
 
 export function serializeOperation(
-  value: Operation,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: Operation, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -2175,9 +2070,7 @@ export function writeLlvmOperation(w: ByteWriter, value: LlvmOperation, littleEn
 }
 
 export function serializeLlvmOperation(
-  value: LlvmOperation,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: LlvmOperation, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeLlvmOperation(w, value, littleEndian));
 }

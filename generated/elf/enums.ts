@@ -10,7 +10,7 @@ export const ElfClass = {
   /** 64-bit objects. */
   ELFCLASS64: 2,
 } as const;
-/** A value of ElfClass, known or not. */
+/** A value, known or not. */
 export type ElfClass = OpenEnum<typeof ElfClass>;
 export const nameOfElfClass: NameOf = /* @__PURE__ */ namesOf(ElfClass);
 export const ElfData = {
@@ -20,7 +20,7 @@ export const ElfData = {
   /** Most significant byte first. */
   ELFDATA2MSB: 2,
 } as const;
-/** A value of ElfData, known or not. */
+/** A value, known or not. */
 export type ElfData = OpenEnum<typeof ElfData>;
 export const nameOfElfData: NameOf = /* @__PURE__ */ namesOf(ElfData);
 export const ElfOsabi = {
@@ -56,7 +56,7 @@ export const ElfOsabi = {
   /** No operating system. */
   ELFOSABI_STANDALONE: 255,
 } as const;
-/** A value of ElfOsabi, known or not. */
+/** A value, known or not. */
 export type ElfOsabi = OpenEnum<typeof ElfOsabi>;
 export const nameOfElfOsabi: NameOf = /* @__PURE__ */ namesOf(ElfOsabi);
 export const ElfType = {
@@ -74,7 +74,7 @@ export const ElfType = {
   ET_LOPROC: 0xff00,
   ET_HIPROC: 0xffff,
 } as const;
-/** A value of ElfType, known or not. */
+/** A value, known or not. */
 export type ElfType = OpenEnum<typeof ElfType>;
 export const nameOfElfType: NameOf = /* @__PURE__ */ namesOf(ElfType);
 export const ElfMachine = {
@@ -273,7 +273,7 @@ export const ElfMachine = {
   EM_LOONGARCH: 258,
   EM_ALPHA: 0x9026,
 } as const;
-/** A value of ElfMachine, known or not. */
+/** A value, known or not. */
 export type ElfMachine = OpenEnum<typeof ElfMachine>;
 export const nameOfElfMachine: NameOf = /* @__PURE__ */ namesOf(ElfMachine);
 export const SectionType = {
@@ -336,7 +336,7 @@ export const SectionType = {
   SHT_LOUSER: 0x80000000,
   SHT_HIUSER: 0xffffffff,
 } as const;
-/** A value of SectionType, known or not. */
+/** A value, known or not. */
 export type SectionType = OpenEnum<typeof SectionType>;
 export const nameOfSectionType: NameOf = /* @__PURE__ */ namesOf(SectionType);
 export const SectionFlags = {
@@ -357,14 +357,14 @@ export const SectionFlags = {
   SHF_GNU_RETAIN: 0x200000,
   SHF_EXCLUDE: 0x80000000,
 } as const;
-/** A value of SectionFlags, known or not. */
+/** A value, known or not. */
 export type SectionFlags = OpenEnum<typeof SectionFlags>;
 export const nameOfSectionFlags: NameOf = /* @__PURE__ */ namesOf(SectionFlags);
 export const GnuNoteType = {
   /** Bytes that say which build of a program a file is of. */
   NT_GNU_BUILD_ID: 3,
 } as const;
-/** A value of GnuNoteType, known or not. */
+/** A value, known or not. */
 export type GnuNoteType = OpenEnum<typeof GnuNoteType>;
 export const nameOfGnuNoteType: NameOf = /* @__PURE__ */ namesOf(GnuNoteType);
 export const CompressionType = {
@@ -373,14 +373,14 @@ export const CompressionType = {
   /** Zstandard frames (RFC 8878). */
   ELFCOMPRESS_ZSTD: 2,
 } as const;
-/** A value of CompressionType, known or not. */
+/** A value, known or not. */
 export type CompressionType = OpenEnum<typeof CompressionType>;
 export const nameOfCompressionType: NameOf = /* @__PURE__ */ namesOf(CompressionType);
 export const SpecialCount = {
   /** The number of program headers is the sh_info of section 0. */
   PN_XNUM: 0xffff,
 } as const;
-/** A value of SpecialCount, known or not. */
+/** A value, known or not. */
 export type SpecialCount = OpenEnum<typeof SpecialCount>;
 export const nameOfSpecialCount: NameOf = /* @__PURE__ */ namesOf(SpecialCount);
 export const SpecialSection = {
@@ -394,7 +394,7 @@ export const SpecialSection = {
   /** The real index is elsewhere: section 0 for e_shstrndx, SHT_SYMTAB_SHNDX for symbols. */
   SHN_XINDEX: 0xffff,
 } as const;
-/** A value of SpecialSection, known or not. */
+/** A value, known or not. */
 export type SpecialSection = OpenEnum<typeof SpecialSection>;
 export const nameOfSpecialSection: NameOf = /* @__PURE__ */ namesOf(SpecialSection);
 export const SegmentType = {
@@ -414,7 +414,7 @@ export const SegmentType = {
   PT_LOPROC: 0x70000000,
   PT_HIPROC: 0x7fffffff,
 } as const;
-/** A value of SegmentType, known or not. */
+/** A value, known or not. */
 export type SegmentType = OpenEnum<typeof SegmentType>;
 export const nameOfSegmentType: NameOf = /* @__PURE__ */ namesOf(SegmentType);
 export const SegmentFlags = {
@@ -425,7 +425,7 @@ export const SegmentFlags = {
   /** Readable. */
   PF_R: 4,
 } as const;
-/** A value of SegmentFlags, known or not. */
+/** A value, known or not. */
 export type SegmentFlags = OpenEnum<typeof SegmentFlags>;
 export const nameOfSegmentFlags: NameOf = /* @__PURE__ */ namesOf(SegmentFlags);
 export const SymbolType = {
@@ -441,7 +441,7 @@ export const SymbolType = {
   STT_LOPROC: 13,
   STT_HIPROC: 15,
 } as const;
-/** A value of SymbolType, known or not. */
+/** A value, known or not. */
 export type SymbolType = OpenEnum<typeof SymbolType>;
 export const nameOfSymbolType: NameOf = /* @__PURE__ */ namesOf(SymbolType);
 export const SymbolBinding = {
@@ -452,7 +452,7 @@ export const SymbolBinding = {
   STB_LOPROC: 13,
   STB_HIPROC: 15,
 } as const;
-/** A value of SymbolBinding, known or not. */
+/** A value, known or not. */
 export type SymbolBinding = OpenEnum<typeof SymbolBinding>;
 export const nameOfSymbolBinding: NameOf = /* @__PURE__ */ namesOf(SymbolBinding);
 export const SymbolVisibility = {
@@ -461,6 +461,6 @@ export const SymbolVisibility = {
   STV_HIDDEN: 2,
   STV_PROTECTED: 3,
 } as const;
-/** A value of SymbolVisibility, known or not. */
+/** A value, known or not. */
 export type SymbolVisibility = OpenEnum<typeof SymbolVisibility>;
 export const nameOfSymbolVisibility: NameOf = /* @__PURE__ */ namesOf(SymbolVisibility);

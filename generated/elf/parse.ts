@@ -3,77 +3,23 @@
 /* `parseX` reads an X from bytes, `openX` from a source that need not be in memory. */
 import { type SyncSource, openWith, parseWith } from '../../src/runtime/index.ts';
 import {
-  type Body,
-  type CompressionHeader32,
-  type CompressionHeader64,
-  type DoubleWord,
-  type DoubleWords,
-  type Elf,
-  type GnuCompressionHeader,
-  type Header32,
-  type Header64,
-  type Ident,
-  type Note,
-  type Notes,
-  type ProgramHeader32,
-  type ProgramHeader64,
-  type Rel32,
-  type Rel64,
-  type Rela32,
-  type Rela64,
-  type Relas,
-  type Rels,
-  type Section,
-  type SectionHeader32,
-  type SectionHeader64,
-  type SectionIndices,
-  type Symbol32,
-  type Symbol64,
-  type Symbols,
-  readBody,
-  readCompressionHeader32,
-  readCompressionHeader64,
-  readDoubleWord,
-  readDoubleWords,
-  readElf,
-  readGnuCompressionHeader,
-  readHeader32,
-  readHeader64,
-  readIdent,
-  readNote,
-  readNotes,
-  readProgramHeader32,
-  readProgramHeader64,
-  readRel32,
-  readRel64,
-  readRela32,
-  readRela64,
-  readRelas,
-  readRels,
-  readSection,
-  readSectionHeader32,
-  readSectionHeader64,
-  readSectionIndices,
-  readSymbol32,
-  readSymbol64,
-  readSymbols,
+  type Body, type CompressionHeader32, type CompressionHeader64, type DoubleWord, type DoubleWords, type Elf,
+  type GnuCompressionHeader, type Header32, type Header64, type Ident, type Note, type Notes, type ProgramHeader32,
+  type ProgramHeader64, type Rel32, type Rel64, type Rela32, type Rela64, type Relas, type Rels, type Section,
+  type SectionHeader32, type SectionHeader64, type SectionIndices, type Symbol32, type Symbol64, type Symbols, readBody,
+  readCompressionHeader32, readCompressionHeader64, readDoubleWord, readDoubleWords, readElf, readGnuCompressionHeader,
+  readHeader32, readHeader64, readIdent, readNote, readNotes, readProgramHeader32, readProgramHeader64, readRel32,
+  readRel64, readRela32, readRela64, readRelas, readRels, readSection, readSectionHeader32, readSectionHeader64,
+  readSectionIndices, readSymbol32, readSymbol64, readSymbols,
 } from './read.ts';
 
-export function parseElf(data: Uint8Array): Elf {
-  return parseWith(data, readElf);
-}
+export function parseElf(data: Uint8Array): Elf { return parseWith(data, readElf); }
 
-export function openElf(source: SyncSource): Elf {
-  return openWith(source, readElf);
-}
+export function openElf(source: SyncSource): Elf { return openWith(source, readElf); }
 
-export function parseIdent(data: Uint8Array): Ident {
-  return parseWith(data, readIdent);
-}
+export function parseIdent(data: Uint8Array): Ident { return parseWith(data, readIdent); }
 
-export function parseBody(data: Uint8Array, root: Elf): Body {
-  return parseWith(data, (r) => readBody(r, root));
-}
+export function parseBody(data: Uint8Array, root: Elf): Body { return parseWith(data, (r) => readBody(r, root)); }
 
 export function parseSection(data: Uint8Array, index: number, parent: Body, root: Elf, littleEndian: boolean): Section {
   return parseWith(data, (r) => readSection(r, index, parent, root, littleEndian));

@@ -7,45 +7,15 @@
  * `$newX` makes an X with fields that are read on demand: accessors, which `withFields` copies and `{ ...x }` does not.
  */
 import {
-  type ByteReader,
-  type Draft,
-  type OnDemandConstructor,
-  Table,
-  type View,
-  decodeUtf8,
-  viewOf,
+  type ByteReader, type Draft, type OnDemandConstructor, Table, type View, decodeUtf8, viewOf,
 } from '../../src/runtime/index.ts';
 import {
-  badRow,
-  bytesAt,
-  columnsOf,
-  divideBig,
-  failedAt,
-  first,
-  item,
-  num,
-  onDemand,
-  present,
-  readContents,
-  readNumbers,
-  rowsLeft,
-  s8Number,
-  u8Number,
-  u8NumberBe,
-  undecidedEndian,
+  badRow, bytesAt, columnsOf, divideBig, failedAt, first, item, num, onDemand, present, readContents, readNumbers,
+  rowsLeft, s8Number, u8Number, u8NumberBe, undecidedEndian,
 } from '../../src/runtime/support.ts';
 import {
-  type CompressionType,
-  ElfClass,
-  ElfData,
-  type ElfMachine,
-  type ElfOsabi,
-  type ElfType,
-  SectionType,
-  type SegmentType,
-  type SymbolBinding,
-  type SymbolType,
-  type SymbolVisibility,
+  type CompressionType, ElfClass, ElfData, type ElfMachine, type ElfOsabi, type ElfType, SectionType, type SegmentType,
+  type SymbolBinding, type SymbolType, type SymbolVisibility,
 } from './enums.ts';
 const $badRow = badRow;
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
@@ -118,23 +88,15 @@ export class IdentView implements View, Ident {
   }
   get magic(): Uint8Array { return bytesAt(this.$view, this.$offset, 4); }
   get class(): ElfClass { return this.$view.getUint8(this.$offset + 4); }
-  /** Byte order of everything after e_ident. */
   get data(): ElfData { return this.$view.getUint8(this.$offset + 5); }
-  /** 1 in every file. */
   get version(): number { return this.$view.getUint8(this.$offset + 6); }
   get osabi(): ElfOsabi { return this.$view.getUint8(this.$offset + 7); }
   get abiversion(): number { return this.$view.getUint8(this.$offset + 8); }
-  /** Zero in every file. */
   get pad(): Uint8Array { return bytesAt(this.$view, this.$offset + 9, 7); }
   toObject(): Ident {
     return {
-      magic: this.magic,
-      class: this.class,
-      data: this.data,
-      version: this.version,
-      osabi: this.osabi,
-      abiversion: this.abiversion,
-      pad: this.pad,
+      magic: this.magic, class: this.class, data: this.data, version: this.version, osabi: this.osabi,
+      abiversion: this.abiversion, pad: this.pad,
     };
   }
 }
@@ -199,29 +161,11 @@ class $valueBody {
   readonly #$r: ByteReader;
   readonly #$root: Elf;
   readonly #$littleEndian: boolean;
-  #is64: unknown;
-  #shoff: unknown;
-  #phoff: unknown;
-  #shentsize: unknown;
-  #phentsize: unknown;
-  #eShnum: unknown;
-  #eShstrndx: unknown;
-  #ePhnum: unknown;
-  #hasSection0: unknown;
-  #section032: unknown;
-  #section064: unknown;
-  #shnum: unknown;
-  #shstrndx: unknown;
-  #phnum: unknown;
-  #sectionRoom: unknown;
-  #sectionCount: unknown;
-  #segmentRoom: unknown;
-  #segmentCount: unknown;
-  #sectionHeaders32: unknown;
-  #sectionHeaders64: unknown;
-  #programHeaders32: unknown;
-  #programHeaders64: unknown;
-  #sections: unknown;
+  #is64: unknown; #shoff: unknown; #phoff: unknown; #shentsize: unknown; #phentsize: unknown; #eShnum: unknown;
+  #eShstrndx: unknown; #ePhnum: unknown; #hasSection0: unknown; #section032: unknown; #section064: unknown;
+  #shnum: unknown; #shstrndx: unknown; #phnum: unknown; #sectionRoom: unknown; #sectionCount: unknown;
+  #segmentRoom: unknown; #segmentCount: unknown; #sectionHeaders32: unknown; #sectionHeaders64: unknown;
+  #programHeaders32: unknown; #programHeaders64: unknown; #sections: unknown;
   constructor(r: ByteReader, root: Elf, littleEndian: boolean) {
     this.#$r = r;
     this.#$root = root;
@@ -292,37 +236,17 @@ class $valueBody {
   }
   static of(value: $valueBody): unknown[] {
     return [
-      value.#is64,
-      value.#shoff,
-      value.#phoff,
-      value.#shentsize,
-      value.#phentsize,
-      value.#eShnum,
-      value.#eShstrndx,
-      value.#ePhnum,
-      value.#hasSection0,
-      value.#section032,
-      value.#section064,
-      value.#shnum,
-      value.#shstrndx,
-      value.#phnum,
-      value.#sectionRoom,
-      value.#sectionCount,
-      value.#segmentRoom,
-      value.#segmentCount,
-      value.#sectionHeaders32,
-      value.#sectionHeaders64,
-      value.#programHeaders32,
-      value.#programHeaders64,
+      value.#is64, value.#shoff, value.#phoff, value.#shentsize, value.#phentsize, value.#eShnum, value.#eShstrndx,
+      value.#ePhnum, value.#hasSection0, value.#section032, value.#section064, value.#shnum, value.#shstrndx,
+      value.#phnum, value.#sectionRoom, value.#sectionCount, value.#segmentRoom, value.#segmentCount,
+      value.#sectionHeaders32, value.#sectionHeaders64, value.#programHeaders32, value.#programHeaders64,
       value.#sections,
     ];
   }
 }
 
-export const $newBody: OnDemandConstructor<Body> = /* @__PURE__ */ onDemand(
-  $valueBody,
-  'is64 shoff phoff shentsize phentsize eShnum eShstrndx ePhnum hasSection0 section032 section064 shnum shstrndx phnum sectionRoom sectionCount segmentRoom segmentCount sectionHeaders32 sectionHeaders64 programHeaders32 programHeaders64 sections',
-);
+export const $newBody: OnDemandConstructor<Body> =
+  /* @__PURE__ */ onDemand($valueBody, 'is64 shoff phoff shentsize phentsize eShnum eShstrndx ePhnum hasSection0 section032 section064 shnum shstrndx phnum sectionRoom sectionCount segmentRoom segmentCount sectionHeaders32 sectionHeaders64 programHeaders32 programHeaders64 sections');
 
 export function $askBody(self: Body, field: number, r: ByteReader, root: Elf, littleEndian: boolean): unknown {
   switch (field) {
@@ -353,18 +277,16 @@ export function $askBody(self: Body, field: number, r: ByteReader, root: Elf, li
     case 8:
       return (((self.shoff !== 0n) && (self.shentsize >= (self.is64 ? 64 : 40))) && (self.shoff < BigInt(r.size))) &&
         ((BigInt(r.size) - self.shoff) >= BigInt(self.shentsize));
-    case 9:
-      {
-        if (!(self.hasSection0 && !(self.is64))) return undefined;
-        const io = r.at(num(self.shoff));
-        return readSectionHeader32(io, littleEndian);
-      }
-    case 10:
-      {
-        if (!(self.hasSection0 && self.is64)) return undefined;
-        const io = r.at(num(self.shoff));
-        return readSectionHeader64(io, littleEndian);
-      }
+    case 9: {
+      if (!(self.hasSection0 && !(self.is64))) return undefined;
+      const io = r.at(num(self.shoff));
+      return readSectionHeader32(io, littleEndian);
+    }
+    case 10: {
+      if (!(self.hasSection0 && self.is64)) return undefined;
+      const io = r.at(num(self.shoff));
+      return readSectionHeader64(io, littleEndian);
+    }
     case 11:
       return ((self.eShnum !== 0) || !(self.hasSection0))
         ? BigInt(self.eShnum)
@@ -391,42 +313,37 @@ export function $askBody(self: Body, field: number, r: ByteReader, root: Elf, li
         : 0n;
     case 17:
       return (BigInt(self.phnum) < self.segmentRoom) ? BigInt(self.phnum) : self.segmentRoom;
-    case 18:
-      {
-        if (self.is64) return undefined;
-        const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
-        return SectionHeader32Table.read(io, num(self.sectionCount), self.shentsize, littleEndian);
+    case 18: {
+      if (self.is64) return undefined;
+      const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
+      return SectionHeader32Table.read(io, num(self.sectionCount), self.shentsize, littleEndian);
+    }
+    case 19: {
+      if (!(self.is64)) return undefined;
+      const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
+      return SectionHeader64Table.read(io, num(self.sectionCount), self.shentsize, littleEndian);
+    }
+    case 20: {
+      if (self.is64) return undefined;
+      const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
+      return ProgramHeader32Table.read(io, num(self.segmentCount), self.phentsize, littleEndian);
+    }
+    case 21: {
+      if (!(self.is64)) return undefined;
+      const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
+      return ProgramHeader64Table.read(io, num(self.segmentCount), self.phentsize, littleEndian);
+    }
+    default: {
+      const io = r.at(0);
+      let found: readonly Section[];
+      const sectionsCount = io.count(num(self.sectionCount), 0);
+      const sectionsList: Section[] = sectionsCount > 1024 ? [] : new Array(sectionsCount);
+      found = sectionsList;
+      for (let i = 0; i < sectionsCount; i++) {
+        sectionsList[i] = readSection(io, i, self, root, littleEndian);
       }
-    case 19:
-      {
-        if (!(self.is64)) return undefined;
-        const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
-        return SectionHeader64Table.read(io, num(self.sectionCount), self.shentsize, littleEndian);
-      }
-    case 20:
-      {
-        if (self.is64) return undefined;
-        const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
-        return ProgramHeader32Table.read(io, num(self.segmentCount), self.phentsize, littleEndian);
-      }
-    case 21:
-      {
-        if (!(self.is64)) return undefined;
-        const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
-        return ProgramHeader64Table.read(io, num(self.segmentCount), self.phentsize, littleEndian);
-      }
-    default:
-      {
-        const io = r.at(0);
-        let found: readonly Section[];
-        const sectionsCount = io.count(num(self.sectionCount), 0);
-        const sectionsList: Section[] = sectionsCount > 1024 ? [] : new Array(sectionsCount);
-        found = sectionsList;
-        for (let i = 0; i < sectionsCount; i++) {
-          sectionsList[i] = readSection(io, i, self, root, littleEndian);
-        }
-        return found;
-      }
+      return found;
+    }
   }
 }
 
@@ -475,16 +392,8 @@ class $valueSection {
   readonly #$parent: Body;
   readonly #$root: Elf;
   readonly #$littleEndian: boolean;
-  #shName: unknown;
-  #shType: unknown;
-  #shOffset: unknown;
-  #shSize: unknown;
-  #shEntsize: unknown;
-  #storedSize: unknown;
-  #hasName: unknown;
-  #name: unknown;
-  #raw: unknown;
-  #body: unknown;
+  #shName: unknown; #shType: unknown; #shOffset: unknown; #shSize: unknown; #shEntsize: unknown; #storedSize: unknown;
+  #hasName: unknown; #name: unknown; #raw: unknown; #body: unknown;
   constructor(r: ByteReader, parent: Body, root: Elf, littleEndian: boolean) {
     this.#$r = r;
     this.#$parent = parent;
@@ -523,16 +432,8 @@ class $valueSection {
   }
   static of(value: $valueSection): unknown[] {
     return [
-      value.#shName,
-      value.#shType,
-      value.#shOffset,
-      value.#shSize,
-      value.#shEntsize,
-      value.#storedSize,
-      value.#hasName,
-      value.#name,
-      value.#raw,
-      value.#body,
+      value.#shName, value.#shType, value.#shOffset, value.#shSize, value.#shEntsize, value.#storedSize, value.#hasName,
+      value.#name, value.#raw, value.#body,
     ];
   }
 }
@@ -543,12 +444,7 @@ export const $newSection: OnDemandConstructor<Section> = /* @__PURE__ */ onDeman
 );
 
 export function $askSection(
-  self: Section,
-  field: number,
-  r: ByteReader,
-  parent: Body,
-  root: Elf,
-  littleEndian: boolean,
+  self: Section, field: number, r: ByteReader, parent: Body, root: Elf, littleEndian: boolean,
 ): unknown {
   switch (field) {
     case 0:
@@ -581,45 +477,42 @@ export function $askSection(
     case 6:
       return ((parent.shstrndx > 0) && (BigInt(parent.shstrndx) < parent.sectionCount)) &&
         (BigInt(self.shName) < item(parent.sections, parent.shstrndx).storedSize);
-    case 7:
-      {
-        if (!(self.hasName)) return undefined;
-        const io = r.at(num(item(parent.sections, parent.shstrndx).shOffset + BigInt(self.shName)));
-        return decodeUtf8(io.bytesTerm($bytes_00, false, true, false));
+    case 7: {
+      if (!(self.hasName)) return undefined;
+      const io = r.at(num(item(parent.sections, parent.shstrndx).shOffset + BigInt(self.shName)));
+      return decodeUtf8(io.bytesTerm($bytes_00, false, true, false));
+    }
+    case 8: {
+      const io = r.at(num((self.storedSize === 0n) ? 0n : self.shOffset));
+      return io.bytes(num(self.storedSize));
+    }
+    default: {
+      const io = r.at(num((self.storedSize === 0n) ? 0n : self.shOffset));
+      let found: Symbols | Rels | Relas | Notes | SectionIndices | Uint8Array;
+      switch (self.shType) {
+        case SectionType.SHT_SYMTAB:
+          found = readSymbols(io.substream(num(self.storedSize)), root, littleEndian);
+          break;
+        case SectionType.SHT_DYNSYM:
+          found = readSymbols(io.substream(num(self.storedSize)), root, littleEndian);
+          break;
+        case SectionType.SHT_REL:
+          found = readRels(io.substream(num(self.storedSize)), root, littleEndian);
+          break;
+        case SectionType.SHT_RELA:
+          found = readRelas(io.substream(num(self.storedSize)), root, littleEndian);
+          break;
+        case SectionType.SHT_NOTE:
+          found = readNotes(io.substream(num(self.storedSize)), littleEndian);
+          break;
+        case SectionType.SHT_SYMTAB_SHNDX:
+          found = readSectionIndices(io.substream(num(self.storedSize)), littleEndian);
+          break;
+        default:
+          found = io.bytes(num(self.storedSize));
       }
-    case 8:
-      {
-        const io = r.at(num((self.storedSize === 0n) ? 0n : self.shOffset));
-        return io.bytes(num(self.storedSize));
-      }
-    default:
-      {
-        const io = r.at(num((self.storedSize === 0n) ? 0n : self.shOffset));
-        let found: Symbols | Rels | Relas | Notes | SectionIndices | Uint8Array;
-        switch (self.shType) {
-          case SectionType.SHT_SYMTAB:
-            found = readSymbols(io.substream(num(self.storedSize)), root, littleEndian);
-            break;
-          case SectionType.SHT_DYNSYM:
-            found = readSymbols(io.substream(num(self.storedSize)), root, littleEndian);
-            break;
-          case SectionType.SHT_REL:
-            found = readRels(io.substream(num(self.storedSize)), root, littleEndian);
-            break;
-          case SectionType.SHT_RELA:
-            found = readRelas(io.substream(num(self.storedSize)), root, littleEndian);
-            break;
-          case SectionType.SHT_NOTE:
-            found = readNotes(io.substream(num(self.storedSize)), littleEndian);
-            break;
-          case SectionType.SHT_SYMTAB_SHNDX:
-            found = readSectionIndices(io.substream(num(self.storedSize)), littleEndian);
-            break;
-          default:
-            found = io.bytes(num(self.storedSize));
-        }
-        return found;
-      }
+      return found;
+    }
   }
 }
 
@@ -724,10 +617,8 @@ export function readNotes(r: ByteReader, littleEndian: boolean): Notes {
   let nth = -1;
   try {
     const entries: Note[] = [];
-    for (let i = 0; !r.eof; i++) {
-      nth = i;
+    for (nth = 0; !r.eof; nth++) {
       entries.push(readNote(r, littleEndian));
-      nth = -1;
     }
     return { entries };
   } catch (error) {
@@ -793,9 +684,7 @@ export class CompressionHeader32View implements View, CompressionHeader32 {
     this.$littleEndian = littleEndian;
   }
   get ch_type(): CompressionType { return this.$view.getUint32(this.$offset, this.$littleEndian); }
-  /** Bytes of the contents that are not compressed. */
   get ch_size(): number { return this.$view.getUint32(this.$offset + 4, this.$littleEndian); }
-  /** Alignment of the contents that are not compressed. */
   get ch_addralign(): number { return this.$view.getUint32(this.$offset + 8, this.$littleEndian); }
   toObject(): CompressionHeader32 {
     return { ch_type: this.ch_type, ch_size: this.ch_size, ch_addralign: this.ch_addralign };
@@ -840,10 +729,7 @@ export class CompressionHeader64View implements View, CompressionHeader64 {
   get ch_addralignNum(): number { return $u8Number(this.$view, this.$offset + 16, this.$littleEndian); }
   toObject(): CompressionHeader64 {
     return {
-      ch_type: this.ch_type,
-      ch_reserved: this.ch_reserved,
-      ch_size: this.ch_size,
-      ch_addralign: this.ch_addralign,
+      ch_type: this.ch_type, ch_reserved: this.ch_reserved, ch_size: this.ch_size, ch_addralign: this.ch_addralign,
     };
   }
 }
@@ -879,7 +765,6 @@ export class GnuCompressionHeaderView implements View, GnuCompressionHeader {
     this.$littleEndian = littleEndian;
   }
   get magic(): Uint8Array { return bytesAt(this.$view, this.$offset, 4); }
-  /** Bytes of the contents that are not compressed. */
   get size(): bigint { return this.$view.getBigUint64(this.$offset + 4, false); }
   get sizeNum(): number { return $u8NumberBe(this.$view, this.$offset + 4); }
   toObject(): GnuCompressionHeader { return { magic: this.magic, size: this.size }; }
@@ -936,40 +821,21 @@ export class Header32View implements View, Header32 {
   get e_type(): ElfType { return this.$view.getUint16(this.$offset, this.$littleEndian); }
   get e_machine(): ElfMachine { return this.$view.getUint16(this.$offset + 2, this.$littleEndian); }
   get e_version(): number { return this.$view.getUint32(this.$offset + 4, this.$littleEndian); }
-  /** Address at which the program starts. */
   get e_entry(): number { return this.$view.getUint32(this.$offset + 8, this.$littleEndian); }
-  /** Offset of the program headers, 0 when there are none. */
   get e_phoff(): number { return this.$view.getUint32(this.$offset + 12, this.$littleEndian); }
-  /** Offset of the section headers, 0 when there are none. */
   get e_shoff(): number { return this.$view.getUint32(this.$offset + 16, this.$littleEndian); }
-  /** Bits of the machine. In cubins they tell the GPU architecture. */
   get e_flags(): number { return this.$view.getUint32(this.$offset + 20, this.$littleEndian); }
-  /** Bytes of this header, e_ident counted. */
   get e_ehsize(): number { return this.$view.getUint16(this.$offset + 24, this.$littleEndian); }
-  /** Bytes of a program header. */
   get e_phentsize(): number { return this.$view.getUint16(this.$offset + 26, this.$littleEndian); }
-  /** Number of program headers; 0xffff when sh_info of section 0 has it. */
   get e_phnum(): number { return this.$view.getUint16(this.$offset + 28, this.$littleEndian); }
-  /** Bytes of a section header. */
   get e_shentsize(): number { return this.$view.getUint16(this.$offset + 30, this.$littleEndian); }
-  /** Number of sections; 0 when sh_size of section 0 has it. */
   get e_shnum(): number { return this.$view.getUint16(this.$offset + 32, this.$littleEndian); }
-  /** Section that holds the section names; 0xffff when sh_link of section 0 tells. */
   get e_shstrndx(): number { return this.$view.getUint16(this.$offset + 34, this.$littleEndian); }
   toObject(): Header32 {
     return {
-      e_type: this.e_type,
-      e_machine: this.e_machine,
-      e_version: this.e_version,
-      e_entry: this.e_entry,
-      e_phoff: this.e_phoff,
-      e_shoff: this.e_shoff,
-      e_flags: this.e_flags,
-      e_ehsize: this.e_ehsize,
-      e_phentsize: this.e_phentsize,
-      e_phnum: this.e_phnum,
-      e_shentsize: this.e_shentsize,
-      e_shnum: this.e_shnum,
+      e_type: this.e_type, e_machine: this.e_machine, e_version: this.e_version, e_entry: this.e_entry,
+      e_phoff: this.e_phoff, e_shoff: this.e_shoff, e_flags: this.e_flags, e_ehsize: this.e_ehsize,
+      e_phentsize: this.e_phentsize, e_phnum: this.e_phnum, e_shentsize: this.e_shentsize, e_shnum: this.e_shnum,
       e_shstrndx: this.e_shstrndx,
     };
   }
@@ -993,27 +859,11 @@ export function readHeader32(r: ByteReader, littleEndian: boolean): Header32 {
     const e_shnum = view.getUint16(at + 32, littleEndian);
     const e_shstrndx = view.getUint16(at + 34, littleEndian);
     return {
-      e_type,
-      e_machine,
-      e_version,
-      e_entry,
-      e_phoff,
-      e_shoff,
-      e_flags,
-      e_ehsize,
-      e_phentsize,
-      e_phnum,
-      e_shentsize,
-      e_shnum,
-      e_shstrndx,
+      e_type, e_machine, e_version, e_entry, e_phoff, e_shoff, e_flags, e_ehsize, e_phentsize, e_phnum, e_shentsize,
+      e_shnum, e_shstrndx,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/header32',
-      'e_type e_machine e_version e_entry e_phoff e_shoff e_flags e_ehsize e_phentsize e_phnum e_shentsize e_shnum e_shstrndx',
-      0,
-    );
+    throw $failedAt(error, '/body/header32', 'e_type e_machine e_version e_entry e_phoff e_shoff e_flags e_ehsize e_phentsize e_phnum e_shentsize e_shnum e_shstrndx', 0);
   }
 }
 
@@ -1047,35 +897,21 @@ export class SectionHeader32View implements View, SectionHeader32 {
     this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
-  /** Offset of the name in the string table that e_shstrndx tells. */
   get sh_name(): number { return this.$view.getUint32(this.$offset, this.$littleEndian); }
   get sh_type(): SectionType { return this.$view.getUint32(this.$offset + 4, this.$littleEndian); }
-  /** Set of section_flags. */
   get sh_flags(): number { return this.$view.getUint32(this.$offset + 8, this.$littleEndian); }
-  /** Address in memory. */
   get sh_addr(): number { return this.$view.getUint32(this.$offset + 12, this.$littleEndian); }
-  /** Offset of the contents in the file. */
   get sh_offset(): number { return this.$view.getUint32(this.$offset + 16, this.$littleEndian); }
-  /** Bytes of the contents. */
   get sh_size(): number { return this.$view.getUint32(this.$offset + 20, this.$littleEndian); }
-  /** A section that belongs to this one. */
   get sh_link(): number { return this.$view.getUint32(this.$offset + 24, this.$littleEndian); }
   get sh_info(): number { return this.$view.getUint32(this.$offset + 28, this.$littleEndian); }
   get sh_addralign(): number { return this.$view.getUint32(this.$offset + 32, this.$littleEndian); }
-  /** Bytes of an entry, when the contents are entries of one size. */
   get sh_entsize(): number { return this.$view.getUint32(this.$offset + 36, this.$littleEndian); }
   toObject(): SectionHeader32 {
     return {
-      sh_name: this.sh_name,
-      sh_type: this.sh_type,
-      sh_flags: this.sh_flags,
-      sh_addr: this.sh_addr,
-      sh_offset: this.sh_offset,
-      sh_size: this.sh_size,
-      sh_link: this.sh_link,
-      sh_info: this.sh_info,
-      sh_addralign: this.sh_addralign,
-      sh_entsize: this.sh_entsize,
+      sh_name: this.sh_name, sh_type: this.sh_type, sh_flags: this.sh_flags, sh_addr: this.sh_addr,
+      sh_offset: this.sh_offset, sh_size: this.sh_size, sh_link: this.sh_link, sh_info: this.sh_info,
+      sh_addralign: this.sh_addralign, sh_entsize: this.sh_entsize,
     };
   }
 }
@@ -1107,44 +943,32 @@ export class SectionHeader32Table extends Table<SectionHeader32View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): SectionHeader32View {
-    return new SectionHeader32View(this.view, this.rowOffset(index), this.littleEndian);
+  override at(i: number): SectionHeader32View {
+    return new SectionHeader32View(this.view, this.rowOffset(i), this.littleEndian);
   }
-  sh_name(index: number): number { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
-  sh_type(index: number): SectionType { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
-  sh_flags(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, this.littleEndian); }
-  sh_addr(index: number): number { return this.view.getUint32(this.rowOffset(index) + 12, this.littleEndian); }
-  sh_offset(index: number): number { return this.view.getUint32(this.rowOffset(index) + 16, this.littleEndian); }
-  sh_size(index: number): number { return this.view.getUint32(this.rowOffset(index) + 20, this.littleEndian); }
-  sh_link(index: number): number { return this.view.getUint32(this.rowOffset(index) + 24, this.littleEndian); }
-  sh_info(index: number): number { return this.view.getUint32(this.rowOffset(index) + 28, this.littleEndian); }
-  sh_addralign(index: number): number { return this.view.getUint32(this.rowOffset(index) + 32, this.littleEndian); }
-  sh_entsize(index: number): number { return this.view.getUint32(this.rowOffset(index) + 36, this.littleEndian); }
+  sh_name(i: number): number { return this.view.getUint32(this.rowOffset(i), this.littleEndian); }
+  sh_type(i: number): SectionType { return this.view.getUint32(this.rowOffset(i) + 4, this.littleEndian); }
+  sh_flags(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, this.littleEndian); }
+  sh_addr(i: number): number { return this.view.getUint32(this.rowOffset(i) + 12, this.littleEndian); }
+  sh_offset(i: number): number { return this.view.getUint32(this.rowOffset(i) + 16, this.littleEndian); }
+  sh_size(i: number): number { return this.view.getUint32(this.rowOffset(i) + 20, this.littleEndian); }
+  sh_link(i: number): number { return this.view.getUint32(this.rowOffset(i) + 24, this.littleEndian); }
+  sh_info(i: number): number { return this.view.getUint32(this.rowOffset(i) + 28, this.littleEndian); }
+  sh_addralign(i: number): number { return this.view.getUint32(this.rowOffset(i) + 32, this.littleEndian); }
+  sh_entsize(i: number): number { return this.view.getUint32(this.rowOffset(i) + 36, this.littleEndian); }
   toColumns(): {
-    readonly sh_name: Uint32Array;
-    readonly sh_type: Uint32Array;
-    readonly sh_flags: Uint32Array;
-    readonly sh_addr: Uint32Array;
-    readonly sh_offset: Uint32Array;
-    readonly sh_size: Uint32Array;
-    readonly sh_link: Uint32Array;
-    readonly sh_info: Uint32Array;
-    readonly sh_addralign: Uint32Array;
+    readonly sh_name: Uint32Array; readonly sh_type: Uint32Array; readonly sh_flags: Uint32Array;
+    readonly sh_addr: Uint32Array; readonly sh_offset: Uint32Array; readonly sh_size: Uint32Array;
+    readonly sh_link: Uint32Array; readonly sh_info: Uint32Array; readonly sh_addralign: Uint32Array;
     readonly sh_entsize: Uint32Array;
   } {
     return $columnsOf(
       this,
       this.littleEndian,
       [
-        ['sh_name', Uint32Array, 0],
-        ['sh_type', Uint32Array, 4],
-        ['sh_flags', Uint32Array, 8],
-        ['sh_addr', Uint32Array, 12],
-        ['sh_offset', Uint32Array, 16],
-        ['sh_size', Uint32Array, 20],
-        ['sh_link', Uint32Array, 24],
-        ['sh_info', Uint32Array, 28],
-        ['sh_addralign', Uint32Array, 32],
+        ['sh_name', Uint32Array, 0], ['sh_type', Uint32Array, 4], ['sh_flags', Uint32Array, 8],
+        ['sh_addr', Uint32Array, 12], ['sh_offset', Uint32Array, 16], ['sh_size', Uint32Array, 20],
+        ['sh_link', Uint32Array, 24], ['sh_info', Uint32Array, 28], ['sh_addralign', Uint32Array, 32],
         ['sh_entsize', Uint32Array, 36],
       ],
     );
@@ -1184,19 +1008,12 @@ export class ProgramHeader32View implements View, ProgramHeader32 {
   get p_paddr(): number { return this.$view.getUint32(this.$offset + 12, this.$littleEndian); }
   get p_filesz(): number { return this.$view.getUint32(this.$offset + 16, this.$littleEndian); }
   get p_memsz(): number { return this.$view.getUint32(this.$offset + 20, this.$littleEndian); }
-  /** Set of segment_flags. */
   get p_flags(): number { return this.$view.getUint32(this.$offset + 24, this.$littleEndian); }
   get p_align(): number { return this.$view.getUint32(this.$offset + 28, this.$littleEndian); }
   toObject(): ProgramHeader32 {
     return {
-      p_type: this.p_type,
-      p_offset: this.p_offset,
-      p_vaddr: this.p_vaddr,
-      p_paddr: this.p_paddr,
-      p_filesz: this.p_filesz,
-      p_memsz: this.p_memsz,
-      p_flags: this.p_flags,
-      p_align: this.p_align,
+      p_type: this.p_type, p_offset: this.p_offset, p_vaddr: this.p_vaddr, p_paddr: this.p_paddr,
+      p_filesz: this.p_filesz, p_memsz: this.p_memsz, p_flags: this.p_flags, p_align: this.p_align,
     };
   }
 }
@@ -1228,39 +1045,29 @@ export class ProgramHeader32Table extends Table<ProgramHeader32View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): ProgramHeader32View {
-    return new ProgramHeader32View(this.view, this.rowOffset(index), this.littleEndian);
+  override at(i: number): ProgramHeader32View {
+    return new ProgramHeader32View(this.view, this.rowOffset(i), this.littleEndian);
   }
-  p_type(index: number): SegmentType { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
-  p_offset(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
-  p_vaddr(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, this.littleEndian); }
-  p_paddr(index: number): number { return this.view.getUint32(this.rowOffset(index) + 12, this.littleEndian); }
-  p_filesz(index: number): number { return this.view.getUint32(this.rowOffset(index) + 16, this.littleEndian); }
-  p_memsz(index: number): number { return this.view.getUint32(this.rowOffset(index) + 20, this.littleEndian); }
-  p_flags(index: number): number { return this.view.getUint32(this.rowOffset(index) + 24, this.littleEndian); }
-  p_align(index: number): number { return this.view.getUint32(this.rowOffset(index) + 28, this.littleEndian); }
+  p_type(i: number): SegmentType { return this.view.getUint32(this.rowOffset(i), this.littleEndian); }
+  p_offset(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, this.littleEndian); }
+  p_vaddr(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, this.littleEndian); }
+  p_paddr(i: number): number { return this.view.getUint32(this.rowOffset(i) + 12, this.littleEndian); }
+  p_filesz(i: number): number { return this.view.getUint32(this.rowOffset(i) + 16, this.littleEndian); }
+  p_memsz(i: number): number { return this.view.getUint32(this.rowOffset(i) + 20, this.littleEndian); }
+  p_flags(i: number): number { return this.view.getUint32(this.rowOffset(i) + 24, this.littleEndian); }
+  p_align(i: number): number { return this.view.getUint32(this.rowOffset(i) + 28, this.littleEndian); }
   toColumns(): {
-    readonly p_type: Uint32Array;
-    readonly p_offset: Uint32Array;
-    readonly p_vaddr: Uint32Array;
-    readonly p_paddr: Uint32Array;
-    readonly p_filesz: Uint32Array;
-    readonly p_memsz: Uint32Array;
-    readonly p_flags: Uint32Array;
-    readonly p_align: Uint32Array;
+    readonly p_type: Uint32Array; readonly p_offset: Uint32Array; readonly p_vaddr: Uint32Array;
+    readonly p_paddr: Uint32Array; readonly p_filesz: Uint32Array; readonly p_memsz: Uint32Array;
+    readonly p_flags: Uint32Array; readonly p_align: Uint32Array;
   } {
     return $columnsOf(
       this,
       this.littleEndian,
       [
-        ['p_type', Uint32Array, 0],
-        ['p_offset', Uint32Array, 4],
-        ['p_vaddr', Uint32Array, 8],
-        ['p_paddr', Uint32Array, 12],
-        ['p_filesz', Uint32Array, 16],
-        ['p_memsz', Uint32Array, 20],
-        ['p_flags', Uint32Array, 24],
-        ['p_align', Uint32Array, 28],
+        ['p_type', Uint32Array, 0], ['p_offset', Uint32Array, 4], ['p_vaddr', Uint32Array, 8],
+        ['p_paddr', Uint32Array, 12], ['p_filesz', Uint32Array, 16], ['p_memsz', Uint32Array, 20],
+        ['p_flags', Uint32Array, 24], ['p_align', Uint32Array, 28],
       ],
     );
   }
@@ -1290,17 +1097,14 @@ export interface Symbol32 {
 
 class $copySymbol32 {
   readonly #$view: Symbol32View;
-  constructor(view: Symbol32View) {
-    this.#$view = view;
-  }
+  constructor(view: Symbol32View) { this.#$view = view; }
   get st_bind(): unknown { return this.#$view.st_bind; }
   get st_type(): unknown { return this.#$view.st_type; }
   get st_visibility(): unknown { return this.#$view.st_visibility; }
 }
 
 export const $rowSymbol32: OnDemandConstructor<Symbol32> = /* @__PURE__ */ onDemand(
-  $copySymbol32,
-  'st_bind st_type st_visibility',
+  $copySymbol32, 'st_bind st_type st_visibility',
 );
 
 export class Symbol32View implements View, Symbol32 {
@@ -1312,15 +1116,11 @@ export class Symbol32View implements View, Symbol32 {
     this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
-  /** Offset in the string table of the symbol table. */
   get st_name(): number { return this.$view.getUint32(this.$offset, this.$littleEndian); }
   get st_value(): number { return this.$view.getUint32(this.$offset + 4, this.$littleEndian); }
   get st_size(): number { return this.$view.getUint32(this.$offset + 8, this.$littleEndian); }
-  /** Binding in the high four bits, type in the low four. */
   get st_info(): number { return this.$view.getUint8(this.$offset + 12); }
-  /** Visibility in the low two bits, the rest belongs to the machine (0x10 marks kernels in cubins). */
   get st_other(): number { return this.$view.getUint8(this.$offset + 13); }
-  /** Section the symbol is defined in, or one of special_section. */
   get st_shndx(): number { return this.$view.getUint16(this.$offset + 14, this.$littleEndian); }
   get st_bind(): SymbolBinding { return this.st_info >> 4; }
   get st_type(): SymbolType { return this.st_info & 15; }
@@ -1364,33 +1164,23 @@ export class Symbol32Table extends Table<Symbol32View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): Symbol32View {
-    return new Symbol32View(this.view, this.rowOffset(index), this.littleEndian);
-  }
-  st_name(index: number): number { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
-  st_value(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
-  st_size(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, this.littleEndian); }
-  st_info(index: number): number { return this.view.getUint8(this.rowOffset(index) + 12); }
-  st_other(index: number): number { return this.view.getUint8(this.rowOffset(index) + 13); }
-  st_shndx(index: number): number { return this.view.getUint16(this.rowOffset(index) + 14, this.littleEndian); }
+  override at(i: number): Symbol32View { return new Symbol32View(this.view, this.rowOffset(i), this.littleEndian); }
+  st_name(i: number): number { return this.view.getUint32(this.rowOffset(i), this.littleEndian); }
+  st_value(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, this.littleEndian); }
+  st_size(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, this.littleEndian); }
+  st_info(i: number): number { return this.view.getUint8(this.rowOffset(i) + 12); }
+  st_other(i: number): number { return this.view.getUint8(this.rowOffset(i) + 13); }
+  st_shndx(i: number): number { return this.view.getUint16(this.rowOffset(i) + 14, this.littleEndian); }
   toColumns(): {
-    readonly st_name: Uint32Array;
-    readonly st_value: Uint32Array;
-    readonly st_size: Uint32Array;
-    readonly st_info: Uint8Array;
-    readonly st_other: Uint8Array;
-    readonly st_shndx: Uint16Array;
+    readonly st_name: Uint32Array; readonly st_value: Uint32Array; readonly st_size: Uint32Array;
+    readonly st_info: Uint8Array; readonly st_other: Uint8Array; readonly st_shndx: Uint16Array;
   } {
     return $columnsOf(
       this,
       this.littleEndian,
       [
-        ['st_name', Uint32Array, 0],
-        ['st_value', Uint32Array, 4],
-        ['st_size', Uint32Array, 8],
-        ['st_info', Uint8Array, 12],
-        ['st_other', Uint8Array, 13],
-        ['st_shndx', Uint16Array, 14],
+        ['st_name', Uint32Array, 0], ['st_value', Uint32Array, 4], ['st_size', Uint32Array, 8],
+        ['st_info', Uint8Array, 12], ['st_other', Uint8Array, 13], ['st_shndx', Uint16Array, 14],
       ],
     );
   }
@@ -1418,9 +1208,7 @@ export class Rel32View implements View, Rel32 {
     this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
-  /** Where to apply it. */
   get r_offset(): number { return this.$view.getUint32(this.$offset, this.$littleEndian); }
-  /** Symbol index in the upper bits, relocation type in the low 8. */
   get r_info(): number { return this.$view.getUint32(this.$offset + 4, this.$littleEndian); }
   toObject(): Rel32 { return { r_offset: this.r_offset, r_info: this.r_info }; }
 }
@@ -1446,9 +1234,9 @@ export class Rel32Table extends Table<Rel32View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): Rel32View { return new Rel32View(this.view, this.rowOffset(index), this.littleEndian); }
-  r_offset(index: number): number { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
-  r_info(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
+  override at(i: number): Rel32View { return new Rel32View(this.view, this.rowOffset(i), this.littleEndian); }
+  r_offset(i: number): number { return this.view.getUint32(this.rowOffset(i), this.littleEndian); }
+  r_info(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, this.littleEndian); }
   toColumns(): { readonly r_offset: Uint32Array; readonly r_info: Uint32Array } {
     return $columnsOf(this, this.littleEndian, [['r_offset', Uint32Array, 0], ['r_info', Uint32Array, 4]]);
   }
@@ -1477,9 +1265,7 @@ export class Rela32View implements View, Rela32 {
     this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
-  /** Where to apply it. */
   get r_offset(): number { return this.$view.getUint32(this.$offset, this.$littleEndian); }
-  /** Symbol index in the upper bits, relocation type in the low 8. */
   get r_info(): number { return this.$view.getUint32(this.$offset + 4, this.$littleEndian); }
   get r_addend(): number { return this.$view.getInt32(this.$offset + 8, this.$littleEndian); }
   toObject(): Rela32 { return { r_offset: this.r_offset, r_info: this.r_info, r_addend: this.r_addend }; }
@@ -1506,10 +1292,10 @@ export class Rela32Table extends Table<Rela32View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): Rela32View { return new Rela32View(this.view, this.rowOffset(index), this.littleEndian); }
-  r_offset(index: number): number { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
-  r_info(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
-  r_addend(index: number): number { return this.view.getInt32(this.rowOffset(index) + 8, this.littleEndian); }
+  override at(i: number): Rela32View { return new Rela32View(this.view, this.rowOffset(i), this.littleEndian); }
+  r_offset(i: number): number { return this.view.getUint32(this.rowOffset(i), this.littleEndian); }
+  r_info(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, this.littleEndian); }
+  r_addend(i: number): number { return this.view.getInt32(this.rowOffset(i) + 8, this.littleEndian); }
   toColumns(): { readonly r_offset: Uint32Array; readonly r_info: Uint32Array; readonly r_addend: Int32Array } {
     return $columnsOf(
       this,
@@ -1563,43 +1349,24 @@ export class Header64View implements View, Header64 {
   get e_type(): ElfType { return this.$view.getUint16(this.$offset, this.$littleEndian); }
   get e_machine(): ElfMachine { return this.$view.getUint16(this.$offset + 2, this.$littleEndian); }
   get e_version(): number { return this.$view.getUint32(this.$offset + 4, this.$littleEndian); }
-  /** Address at which the program starts. */
   get e_entry(): bigint { return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian); }
   get e_entryNum(): number { return $u8Number(this.$view, this.$offset + 8, this.$littleEndian); }
-  /** Offset of the program headers, 0 when there are none. */
   get e_phoff(): bigint { return this.$view.getBigUint64(this.$offset + 16, this.$littleEndian); }
   get e_phoffNum(): number { return $u8Number(this.$view, this.$offset + 16, this.$littleEndian); }
-  /** Offset of the section headers, 0 when there are none. */
   get e_shoff(): bigint { return this.$view.getBigUint64(this.$offset + 24, this.$littleEndian); }
   get e_shoffNum(): number { return $u8Number(this.$view, this.$offset + 24, this.$littleEndian); }
-  /** Bits of the machine. In cubins they tell the GPU architecture. */
   get e_flags(): number { return this.$view.getUint32(this.$offset + 32, this.$littleEndian); }
-  /** Bytes of this header, e_ident counted. */
   get e_ehsize(): number { return this.$view.getUint16(this.$offset + 36, this.$littleEndian); }
-  /** Bytes of a program header. */
   get e_phentsize(): number { return this.$view.getUint16(this.$offset + 38, this.$littleEndian); }
-  /** Number of program headers; 0xffff when sh_info of section 0 has it. */
   get e_phnum(): number { return this.$view.getUint16(this.$offset + 40, this.$littleEndian); }
-  /** Bytes of a section header. */
   get e_shentsize(): number { return this.$view.getUint16(this.$offset + 42, this.$littleEndian); }
-  /** Number of sections; 0 when sh_size of section 0 has it. */
   get e_shnum(): number { return this.$view.getUint16(this.$offset + 44, this.$littleEndian); }
-  /** Section that holds the section names; 0xffff when sh_link of section 0 tells. */
   get e_shstrndx(): number { return this.$view.getUint16(this.$offset + 46, this.$littleEndian); }
   toObject(): Header64 {
     return {
-      e_type: this.e_type,
-      e_machine: this.e_machine,
-      e_version: this.e_version,
-      e_entry: this.e_entry,
-      e_phoff: this.e_phoff,
-      e_shoff: this.e_shoff,
-      e_flags: this.e_flags,
-      e_ehsize: this.e_ehsize,
-      e_phentsize: this.e_phentsize,
-      e_phnum: this.e_phnum,
-      e_shentsize: this.e_shentsize,
-      e_shnum: this.e_shnum,
+      e_type: this.e_type, e_machine: this.e_machine, e_version: this.e_version, e_entry: this.e_entry,
+      e_phoff: this.e_phoff, e_shoff: this.e_shoff, e_flags: this.e_flags, e_ehsize: this.e_ehsize,
+      e_phentsize: this.e_phentsize, e_phnum: this.e_phnum, e_shentsize: this.e_shentsize, e_shnum: this.e_shnum,
       e_shstrndx: this.e_shstrndx,
     };
   }
@@ -1623,27 +1390,11 @@ export function readHeader64(r: ByteReader, littleEndian: boolean): Header64 {
     const e_shnum = view.getUint16(at + 44, littleEndian);
     const e_shstrndx = view.getUint16(at + 46, littleEndian);
     return {
-      e_type,
-      e_machine,
-      e_version,
-      e_entry,
-      e_phoff,
-      e_shoff,
-      e_flags,
-      e_ehsize,
-      e_phentsize,
-      e_phnum,
-      e_shentsize,
-      e_shnum,
-      e_shstrndx,
+      e_type, e_machine, e_version, e_entry, e_phoff, e_shoff, e_flags, e_ehsize, e_phentsize, e_phnum, e_shentsize,
+      e_shnum, e_shstrndx,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/body/header64',
-      'e_type e_machine e_version e_entry e_phoff e_shoff e_flags e_ehsize e_phentsize e_phnum e_shentsize e_shnum e_shstrndx',
-      0,
-    );
+    throw $failedAt(error, '/body/header64', 'e_type e_machine e_version e_entry e_phoff e_shoff e_flags e_ehsize e_phentsize e_phnum e_shentsize e_shnum e_shstrndx', 0);
   }
 }
 
@@ -1677,41 +1428,27 @@ export class SectionHeader64View implements View, SectionHeader64 {
     this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
-  /** Offset of the name in the string table that e_shstrndx tells. */
   get sh_name(): number { return this.$view.getUint32(this.$offset, this.$littleEndian); }
   get sh_type(): SectionType { return this.$view.getUint32(this.$offset + 4, this.$littleEndian); }
-  /** Set of section_flags. */
   get sh_flags(): bigint { return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian); }
   get sh_flagsNum(): number { return $u8Number(this.$view, this.$offset + 8, this.$littleEndian); }
-  /** Address in memory. */
   get sh_addr(): bigint { return this.$view.getBigUint64(this.$offset + 16, this.$littleEndian); }
   get sh_addrNum(): number { return $u8Number(this.$view, this.$offset + 16, this.$littleEndian); }
-  /** Offset of the contents in the file. */
   get sh_offset(): bigint { return this.$view.getBigUint64(this.$offset + 24, this.$littleEndian); }
   get sh_offsetNum(): number { return $u8Number(this.$view, this.$offset + 24, this.$littleEndian); }
-  /** Bytes of the contents. */
   get sh_size(): bigint { return this.$view.getBigUint64(this.$offset + 32, this.$littleEndian); }
   get sh_sizeNum(): number { return $u8Number(this.$view, this.$offset + 32, this.$littleEndian); }
-  /** A section that belongs to this one. */
   get sh_link(): number { return this.$view.getUint32(this.$offset + 40, this.$littleEndian); }
   get sh_info(): number { return this.$view.getUint32(this.$offset + 44, this.$littleEndian); }
   get sh_addralign(): bigint { return this.$view.getBigUint64(this.$offset + 48, this.$littleEndian); }
   get sh_addralignNum(): number { return $u8Number(this.$view, this.$offset + 48, this.$littleEndian); }
-  /** Bytes of an entry, when the contents are entries of one size. */
   get sh_entsize(): bigint { return this.$view.getBigUint64(this.$offset + 56, this.$littleEndian); }
   get sh_entsizeNum(): number { return $u8Number(this.$view, this.$offset + 56, this.$littleEndian); }
   toObject(): SectionHeader64 {
     return {
-      sh_name: this.sh_name,
-      sh_type: this.sh_type,
-      sh_flags: this.sh_flags,
-      sh_addr: this.sh_addr,
-      sh_offset: this.sh_offset,
-      sh_size: this.sh_size,
-      sh_link: this.sh_link,
-      sh_info: this.sh_info,
-      sh_addralign: this.sh_addralign,
-      sh_entsize: this.sh_entsize,
+      sh_name: this.sh_name, sh_type: this.sh_type, sh_flags: this.sh_flags, sh_addr: this.sh_addr,
+      sh_offset: this.sh_offset, sh_size: this.sh_size, sh_link: this.sh_link, sh_info: this.sh_info,
+      sh_addralign: this.sh_addralign, sh_entsize: this.sh_entsize,
     };
   }
 }
@@ -1743,50 +1480,38 @@ export class SectionHeader64Table extends Table<SectionHeader64View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): SectionHeader64View {
-    return new SectionHeader64View(this.view, this.rowOffset(index), this.littleEndian);
+  override at(i: number): SectionHeader64View {
+    return new SectionHeader64View(this.view, this.rowOffset(i), this.littleEndian);
   }
-  sh_name(index: number): number { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
-  sh_type(index: number): SectionType { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
-  sh_flags(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian); }
-  sh_flagsNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian); }
-  sh_addr(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 16, this.littleEndian); }
-  sh_addrNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian); }
-  sh_offset(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 24, this.littleEndian); }
-  sh_offsetNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 24, this.littleEndian); }
-  sh_size(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 32, this.littleEndian); }
-  sh_sizeNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 32, this.littleEndian); }
-  sh_link(index: number): number { return this.view.getUint32(this.rowOffset(index) + 40, this.littleEndian); }
-  sh_info(index: number): number { return this.view.getUint32(this.rowOffset(index) + 44, this.littleEndian); }
-  sh_addralign(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 48, this.littleEndian); }
-  sh_addralignNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 48, this.littleEndian); }
-  sh_entsize(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 56, this.littleEndian); }
-  sh_entsizeNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 56, this.littleEndian); }
+  sh_name(i: number): number { return this.view.getUint32(this.rowOffset(i), this.littleEndian); }
+  sh_type(i: number): SectionType { return this.view.getUint32(this.rowOffset(i) + 4, this.littleEndian); }
+  sh_flags(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 8, this.littleEndian); }
+  sh_flagsNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 8, this.littleEndian); }
+  sh_addr(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 16, this.littleEndian); }
+  sh_addrNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 16, this.littleEndian); }
+  sh_offset(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 24, this.littleEndian); }
+  sh_offsetNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 24, this.littleEndian); }
+  sh_size(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 32, this.littleEndian); }
+  sh_sizeNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 32, this.littleEndian); }
+  sh_link(i: number): number { return this.view.getUint32(this.rowOffset(i) + 40, this.littleEndian); }
+  sh_info(i: number): number { return this.view.getUint32(this.rowOffset(i) + 44, this.littleEndian); }
+  sh_addralign(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 48, this.littleEndian); }
+  sh_addralignNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 48, this.littleEndian); }
+  sh_entsize(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 56, this.littleEndian); }
+  sh_entsizeNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 56, this.littleEndian); }
   toColumns(): {
-    readonly sh_name: Uint32Array;
-    readonly sh_type: Uint32Array;
-    readonly sh_flags: BigUint64Array;
-    readonly sh_addr: BigUint64Array;
-    readonly sh_offset: BigUint64Array;
-    readonly sh_size: BigUint64Array;
-    readonly sh_link: Uint32Array;
-    readonly sh_info: Uint32Array;
-    readonly sh_addralign: BigUint64Array;
+    readonly sh_name: Uint32Array; readonly sh_type: Uint32Array; readonly sh_flags: BigUint64Array;
+    readonly sh_addr: BigUint64Array; readonly sh_offset: BigUint64Array; readonly sh_size: BigUint64Array;
+    readonly sh_link: Uint32Array; readonly sh_info: Uint32Array; readonly sh_addralign: BigUint64Array;
     readonly sh_entsize: BigUint64Array;
   } {
     return $columnsOf(
       this,
       this.littleEndian,
       [
-        ['sh_name', Uint32Array, 0],
-        ['sh_type', Uint32Array, 4],
-        ['sh_flags', BigUint64Array, 8],
-        ['sh_addr', BigUint64Array, 16],
-        ['sh_offset', BigUint64Array, 24],
-        ['sh_size', BigUint64Array, 32],
-        ['sh_link', Uint32Array, 40],
-        ['sh_info', Uint32Array, 44],
-        ['sh_addralign', BigUint64Array, 48],
+        ['sh_name', Uint32Array, 0], ['sh_type', Uint32Array, 4], ['sh_flags', BigUint64Array, 8],
+        ['sh_addr', BigUint64Array, 16], ['sh_offset', BigUint64Array, 24], ['sh_size', BigUint64Array, 32],
+        ['sh_link', Uint32Array, 40], ['sh_info', Uint32Array, 44], ['sh_addralign', BigUint64Array, 48],
         ['sh_entsize', BigUint64Array, 56],
       ],
     );
@@ -1821,7 +1546,6 @@ export class ProgramHeader64View implements View, ProgramHeader64 {
     this.$littleEndian = littleEndian;
   }
   get p_type(): SegmentType { return this.$view.getUint32(this.$offset, this.$littleEndian); }
-  /** Set of segment_flags. */
   get p_flags(): number { return this.$view.getUint32(this.$offset + 4, this.$littleEndian); }
   get p_offset(): bigint { return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian); }
   get p_offsetNum(): number { return $u8Number(this.$view, this.$offset + 8, this.$littleEndian); }
@@ -1837,14 +1561,8 @@ export class ProgramHeader64View implements View, ProgramHeader64 {
   get p_alignNum(): number { return $u8Number(this.$view, this.$offset + 48, this.$littleEndian); }
   toObject(): ProgramHeader64 {
     return {
-      p_type: this.p_type,
-      p_flags: this.p_flags,
-      p_offset: this.p_offset,
-      p_vaddr: this.p_vaddr,
-      p_paddr: this.p_paddr,
-      p_filesz: this.p_filesz,
-      p_memsz: this.p_memsz,
-      p_align: this.p_align,
+      p_type: this.p_type, p_flags: this.p_flags, p_offset: this.p_offset, p_vaddr: this.p_vaddr, p_paddr: this.p_paddr,
+      p_filesz: this.p_filesz, p_memsz: this.p_memsz, p_align: this.p_align,
     };
   }
 }
@@ -1876,45 +1594,35 @@ export class ProgramHeader64Table extends Table<ProgramHeader64View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): ProgramHeader64View {
-    return new ProgramHeader64View(this.view, this.rowOffset(index), this.littleEndian);
+  override at(i: number): ProgramHeader64View {
+    return new ProgramHeader64View(this.view, this.rowOffset(i), this.littleEndian);
   }
-  p_type(index: number): SegmentType { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
-  p_flags(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
-  p_offset(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian); }
-  p_offsetNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian); }
-  p_vaddr(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 16, this.littleEndian); }
-  p_vaddrNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian); }
-  p_paddr(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 24, this.littleEndian); }
-  p_paddrNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 24, this.littleEndian); }
-  p_filesz(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 32, this.littleEndian); }
-  p_fileszNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 32, this.littleEndian); }
-  p_memsz(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 40, this.littleEndian); }
-  p_memszNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 40, this.littleEndian); }
-  p_align(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 48, this.littleEndian); }
-  p_alignNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 48, this.littleEndian); }
+  p_type(i: number): SegmentType { return this.view.getUint32(this.rowOffset(i), this.littleEndian); }
+  p_flags(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, this.littleEndian); }
+  p_offset(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 8, this.littleEndian); }
+  p_offsetNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 8, this.littleEndian); }
+  p_vaddr(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 16, this.littleEndian); }
+  p_vaddrNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 16, this.littleEndian); }
+  p_paddr(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 24, this.littleEndian); }
+  p_paddrNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 24, this.littleEndian); }
+  p_filesz(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 32, this.littleEndian); }
+  p_fileszNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 32, this.littleEndian); }
+  p_memsz(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 40, this.littleEndian); }
+  p_memszNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 40, this.littleEndian); }
+  p_align(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 48, this.littleEndian); }
+  p_alignNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 48, this.littleEndian); }
   toColumns(): {
-    readonly p_type: Uint32Array;
-    readonly p_flags: Uint32Array;
-    readonly p_offset: BigUint64Array;
-    readonly p_vaddr: BigUint64Array;
-    readonly p_paddr: BigUint64Array;
-    readonly p_filesz: BigUint64Array;
-    readonly p_memsz: BigUint64Array;
-    readonly p_align: BigUint64Array;
+    readonly p_type: Uint32Array; readonly p_flags: Uint32Array; readonly p_offset: BigUint64Array;
+    readonly p_vaddr: BigUint64Array; readonly p_paddr: BigUint64Array; readonly p_filesz: BigUint64Array;
+    readonly p_memsz: BigUint64Array; readonly p_align: BigUint64Array;
   } {
     return $columnsOf(
       this,
       this.littleEndian,
       [
-        ['p_type', Uint32Array, 0],
-        ['p_flags', Uint32Array, 4],
-        ['p_offset', BigUint64Array, 8],
-        ['p_vaddr', BigUint64Array, 16],
-        ['p_paddr', BigUint64Array, 24],
-        ['p_filesz', BigUint64Array, 32],
-        ['p_memsz', BigUint64Array, 40],
-        ['p_align', BigUint64Array, 48],
+        ['p_type', Uint32Array, 0], ['p_flags', Uint32Array, 4], ['p_offset', BigUint64Array, 8],
+        ['p_vaddr', BigUint64Array, 16], ['p_paddr', BigUint64Array, 24], ['p_filesz', BigUint64Array, 32],
+        ['p_memsz', BigUint64Array, 40], ['p_align', BigUint64Array, 48],
       ],
     );
   }
@@ -1944,17 +1652,14 @@ export interface Symbol64 {
 
 class $copySymbol64 {
   readonly #$view: Symbol64View;
-  constructor(view: Symbol64View) {
-    this.#$view = view;
-  }
+  constructor(view: Symbol64View) { this.#$view = view; }
   get st_bind(): unknown { return this.#$view.st_bind; }
   get st_type(): unknown { return this.#$view.st_type; }
   get st_visibility(): unknown { return this.#$view.st_visibility; }
 }
 
 export const $rowSymbol64: OnDemandConstructor<Symbol64> = /* @__PURE__ */ onDemand(
-  $copySymbol64,
-  'st_bind st_type st_visibility',
+  $copySymbol64, 'st_bind st_type st_visibility',
 );
 
 export class Symbol64View implements View, Symbol64 {
@@ -1966,13 +1671,9 @@ export class Symbol64View implements View, Symbol64 {
     this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
-  /** Offset in the string table of the symbol table. */
   get st_name(): number { return this.$view.getUint32(this.$offset, this.$littleEndian); }
-  /** Binding in the high four bits, type in the low four. */
   get st_info(): number { return this.$view.getUint8(this.$offset + 4); }
-  /** Visibility in the low two bits, the rest belongs to the machine (0x10 marks kernels in cubins). */
   get st_other(): number { return this.$view.getUint8(this.$offset + 5); }
-  /** Section the symbol is defined in, or one of special_section. */
   get st_shndx(): number { return this.$view.getUint16(this.$offset + 6, this.$littleEndian); }
   get st_value(): bigint { return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian); }
   get st_valueNum(): number { return $u8Number(this.$view, this.$offset + 8, this.$littleEndian); }
@@ -2020,35 +1721,25 @@ export class Symbol64Table extends Table<Symbol64View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): Symbol64View {
-    return new Symbol64View(this.view, this.rowOffset(index), this.littleEndian);
-  }
-  st_name(index: number): number { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
-  st_info(index: number): number { return this.view.getUint8(this.rowOffset(index) + 4); }
-  st_other(index: number): number { return this.view.getUint8(this.rowOffset(index) + 5); }
-  st_shndx(index: number): number { return this.view.getUint16(this.rowOffset(index) + 6, this.littleEndian); }
-  st_value(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian); }
-  st_valueNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian); }
-  st_size(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 16, this.littleEndian); }
-  st_sizeNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian); }
+  override at(i: number): Symbol64View { return new Symbol64View(this.view, this.rowOffset(i), this.littleEndian); }
+  st_name(i: number): number { return this.view.getUint32(this.rowOffset(i), this.littleEndian); }
+  st_info(i: number): number { return this.view.getUint8(this.rowOffset(i) + 4); }
+  st_other(i: number): number { return this.view.getUint8(this.rowOffset(i) + 5); }
+  st_shndx(i: number): number { return this.view.getUint16(this.rowOffset(i) + 6, this.littleEndian); }
+  st_value(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 8, this.littleEndian); }
+  st_valueNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 8, this.littleEndian); }
+  st_size(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 16, this.littleEndian); }
+  st_sizeNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 16, this.littleEndian); }
   toColumns(): {
-    readonly st_name: Uint32Array;
-    readonly st_info: Uint8Array;
-    readonly st_other: Uint8Array;
-    readonly st_shndx: Uint16Array;
-    readonly st_value: BigUint64Array;
-    readonly st_size: BigUint64Array;
+    readonly st_name: Uint32Array; readonly st_info: Uint8Array; readonly st_other: Uint8Array;
+    readonly st_shndx: Uint16Array; readonly st_value: BigUint64Array; readonly st_size: BigUint64Array;
   } {
     return $columnsOf(
       this,
       this.littleEndian,
       [
-        ['st_name', Uint32Array, 0],
-        ['st_info', Uint8Array, 4],
-        ['st_other', Uint8Array, 5],
-        ['st_shndx', Uint16Array, 6],
-        ['st_value', BigUint64Array, 8],
-        ['st_size', BigUint64Array, 16],
+        ['st_name', Uint32Array, 0], ['st_info', Uint8Array, 4], ['st_other', Uint8Array, 5],
+        ['st_shndx', Uint16Array, 6], ['st_value', BigUint64Array, 8], ['st_size', BigUint64Array, 16],
       ],
     );
   }
@@ -2076,10 +1767,8 @@ export class Rel64View implements View, Rel64 {
     this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
-  /** Where to apply it. */
   get r_offset(): bigint { return this.$view.getBigUint64(this.$offset, this.$littleEndian); }
   get r_offsetNum(): number { return $u8Number(this.$view, this.$offset, this.$littleEndian); }
-  /** Symbol index in the upper bits, relocation type in the low 32. */
   get r_info(): bigint { return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian); }
   get r_infoNum(): number { return $u8Number(this.$view, this.$offset + 8, this.$littleEndian); }
   toObject(): Rel64 { return { r_offset: this.r_offset, r_info: this.r_info }; }
@@ -2106,11 +1795,11 @@ export class Rel64Table extends Table<Rel64View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): Rel64View { return new Rel64View(this.view, this.rowOffset(index), this.littleEndian); }
-  r_offset(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), this.littleEndian); }
-  r_offsetNum(index: number): number { return $u8Number(this.view, this.rowOffset(index), this.littleEndian); }
-  r_info(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian); }
-  r_infoNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian); }
+  override at(i: number): Rel64View { return new Rel64View(this.view, this.rowOffset(i), this.littleEndian); }
+  r_offset(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), this.littleEndian); }
+  r_offsetNum(i: number): number { return $u8Number(this.view, this.rowOffset(i), this.littleEndian); }
+  r_info(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 8, this.littleEndian); }
+  r_infoNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 8, this.littleEndian); }
   toColumns(): { readonly r_offset: BigUint64Array; readonly r_info: BigUint64Array } {
     return $columnsOf(this, this.littleEndian, [['r_offset', BigUint64Array, 0], ['r_info', BigUint64Array, 8]]);
   }
@@ -2182,11 +1871,9 @@ export class DoubleWordTable extends Table<DoubleWordView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): DoubleWordView {
-    return new DoubleWordView(this.view, this.rowOffset(index), this.littleEndian);
-  }
-  first(index: number): number { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
-  second(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
+  override at(i: number): DoubleWordView { return new DoubleWordView(this.view, this.rowOffset(i), this.littleEndian); }
+  first(i: number): number { return this.view.getUint32(this.rowOffset(i), this.littleEndian); }
+  second(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, this.littleEndian); }
   toColumns(): { readonly first: Uint32Array; readonly second: Uint32Array } {
     return $columnsOf(this, this.littleEndian, [['first', Uint32Array, 0], ['second', Uint32Array, 4]]);
   }
@@ -2215,10 +1902,8 @@ export class Rela64View implements View, Rela64 {
     this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
-  /** Where to apply it. */
   get r_offset(): bigint { return this.$view.getBigUint64(this.$offset, this.$littleEndian); }
   get r_offsetNum(): number { return $u8Number(this.$view, this.$offset, this.$littleEndian); }
-  /** Symbol index in the upper bits, relocation type in the low 32. */
   get r_info(): bigint { return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian); }
   get r_infoNum(): number { return $u8Number(this.$view, this.$offset + 8, this.$littleEndian); }
   get r_addend(): bigint { return this.$view.getBigInt64(this.$offset + 16, this.$littleEndian); }
@@ -2247,17 +1932,15 @@ export class Rela64Table extends Table<Rela64View> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): Rela64View { return new Rela64View(this.view, this.rowOffset(index), this.littleEndian); }
-  r_offset(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), this.littleEndian); }
-  r_offsetNum(index: number): number { return $u8Number(this.view, this.rowOffset(index), this.littleEndian); }
-  r_info(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian); }
-  r_infoNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian); }
-  r_addend(index: number): bigint { return this.view.getBigInt64(this.rowOffset(index) + 16, this.littleEndian); }
-  r_addendNum(index: number): number { return $s8Number(this.view, this.rowOffset(index) + 16, this.littleEndian); }
+  override at(i: number): Rela64View { return new Rela64View(this.view, this.rowOffset(i), this.littleEndian); }
+  r_offset(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i), this.littleEndian); }
+  r_offsetNum(i: number): number { return $u8Number(this.view, this.rowOffset(i), this.littleEndian); }
+  r_info(i: number): bigint { return this.view.getBigUint64(this.rowOffset(i) + 8, this.littleEndian); }
+  r_infoNum(i: number): number { return $u8Number(this.view, this.rowOffset(i) + 8, this.littleEndian); }
+  r_addend(i: number): bigint { return this.view.getBigInt64(this.rowOffset(i) + 16, this.littleEndian); }
+  r_addendNum(i: number): number { return $s8Number(this.view, this.rowOffset(i) + 16, this.littleEndian); }
   toColumns(): {
-    readonly r_offset: BigUint64Array;
-    readonly r_info: BigUint64Array;
-    readonly r_addend: BigInt64Array;
+    readonly r_offset: BigUint64Array; readonly r_info: BigUint64Array; readonly r_addend: BigInt64Array;
   } {
     return $columnsOf(
       this,

@@ -5,33 +5,9 @@ import { type ValidationReport, encodeText } from '../../src/runtime/index.ts';
 import { asked, attempt, checkRange, checkValue, writeBytes } from '../../src/runtime/support.ts';
 import { SectionType } from './enums.ts';
 import type {
-  Body,
-  CompressionHeader32,
-  CompressionHeader64,
-  DoubleWord,
-  DoubleWords,
-  Elf,
-  GnuCompressionHeader,
-  Header32,
-  Header64,
-  Ident,
-  Note,
-  Notes,
-  ProgramHeader32,
-  ProgramHeader64,
-  Rel32,
-  Rel64,
-  Rela32,
-  Rela64,
-  Relas,
-  Rels,
-  Section,
-  SectionHeader32,
-  SectionHeader64,
-  SectionIndices,
-  Symbol32,
-  Symbol64,
-  Symbols,
+  Body, CompressionHeader32, CompressionHeader64, DoubleWord, DoubleWords, Elf, GnuCompressionHeader, Header32,
+  Header64, Ident, Note, Notes, ProgramHeader32, ProgramHeader64, Rel32, Rel64, Rela32, Rela64, Relas, Rels, Section,
+  SectionHeader32, SectionHeader64, SectionIndices, Symbol32, Symbol64, Symbols,
 } from './read.ts';
 const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
@@ -237,9 +213,7 @@ export function validateNote(value: Note, report: ValidationReport, path: string
 }
 
 export function validateCompressionHeader32(
-  value: CompressionHeader32,
-  report: ValidationReport,
-  path: string = '',
+  value: CompressionHeader32, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}ch_type`, value.ch_type, 0, 0xffffffff);
   checkRange(report, `${path}ch_size`, value.ch_size, 0, 0xffffffff);
@@ -247,9 +221,7 @@ export function validateCompressionHeader32(
 }
 
 export function validateCompressionHeader64(
-  value: CompressionHeader64,
-  report: ValidationReport,
-  path: string = '',
+  value: CompressionHeader64, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}ch_type`, value.ch_type, 0, 0xffffffff);
   checkRange(report, `${path}ch_reserved`, value.ch_reserved, 0, 0xffffffff);
@@ -258,9 +230,7 @@ export function validateCompressionHeader64(
 }
 
 export function validateGnuCompressionHeader(
-  value: GnuCompressionHeader,
-  report: ValidationReport,
-  path: string = '',
+  value: GnuCompressionHeader, report: ValidationReport, path: string = '',
 ): void {
   checkValue(report, `${path}magic`, value.magic, () => ({ equals: $bytes_5a4c4942 }));
   checkRange(report, `${path}size`, value.size, 0n, 0xffffffffffffffffn);

@@ -2,69 +2,20 @@
 // schema: elf sha256:c83cc488a2b04254
 /* `writeX` writes an X, `serializeX` gives its bytes, `fixupX` a copy with its counts, lengths and offsets set. */
 import {
-  type ByteWriter,
-  type Fixup,
-  type SerializeOptions,
-  encodeText,
-  fixupWith,
-  measure,
-  serializeWith,
+  type ByteWriter, type Fixup, type SerializeOptions, encodeText, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  checkPresence,
-  checkWritten,
-  divideBig,
-  item,
-  num,
-  packRows,
-  present,
-  readable,
-  undecidedEndian,
-  writeAt,
-  writeBytes,
-  writeNumbers,
-  writeSlot,
+  checkPresence, checkWritten, divideBig, item, num, packRows, present, readable, undecidedEndian, writeAt, writeBytes,
+  writeNumbers, writeSlot,
 } from '../../src/runtime/support.ts';
 import { ElfClass, ElfData, SectionType } from './enums.ts';
 import {
-  type Body,
-  type CompressionHeader32,
-  type CompressionHeader64,
-  type DoubleWord,
-  DoubleWordTable,
-  type DoubleWords,
-  type Elf,
-  type GnuCompressionHeader,
-  type Header32,
-  type Header64,
-  type Ident,
-  type Note,
-  type Notes,
-  type ProgramHeader32,
-  ProgramHeader32Table,
-  type ProgramHeader64,
-  ProgramHeader64Table,
-  type Rel32,
-  Rel32Table,
-  type Rel64,
-  Rel64Table,
-  type Rela32,
-  Rela32Table,
-  type Rela64,
-  Rela64Table,
-  type Relas,
-  type Rels,
-  type Section,
-  type SectionHeader32,
-  SectionHeader32Table,
-  type SectionHeader64,
-  SectionHeader64Table,
-  type SectionIndices,
-  type Symbol32,
-  Symbol32Table,
-  type Symbol64,
-  Symbol64Table,
-  type Symbols,
+  type Body, type CompressionHeader32, type CompressionHeader64, type DoubleWord, DoubleWordTable, type DoubleWords,
+  type Elf, type GnuCompressionHeader, type Header32, type Header64, type Ident, type Note, type Notes,
+  type ProgramHeader32, ProgramHeader32Table, type ProgramHeader64, ProgramHeader64Table, type Rel32, Rel32Table,
+  type Rel64, Rel64Table, type Rela32, Rela32Table, type Rela64, Rela64Table, type Relas, type Rels, type Section,
+  type SectionHeader32, SectionHeader32Table, type SectionHeader64, SectionHeader64Table, type SectionIndices,
+  type Symbol32, Symbol32Table, type Symbol64, Symbol64Table, type Symbols,
 } from './read.ts';
 const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
@@ -87,9 +38,7 @@ export function serializeElf(value: Elf, options: SerializeOptions = {}): Uint8A
   return serializeWith(options, (w) => writeElf(w, options.fixup === true ? fixupElf(value) : value));
 }
 
-export function sizeElf(value: Elf): number {
-  return measure((w) => writeElf(w, value));
-}
+export function sizeElf(value: Elf): number { return measure((w) => writeElf(w, value)); }
 
 export function writeIdent(w: ByteWriter, value: Ident): void {
   checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_7f454c46 }));
@@ -106,9 +55,7 @@ export function serializeIdent(value: Ident, options: SerializeOptions = {}): Ui
   return serializeWith(options, (w) => writeIdent(w, value));
 }
 
-export function sizeIdent(_value: Ident): number {
-  return 16;
-}
+export function sizeIdent(_value: Ident): number { return 16; }
 
 export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
   w.guard(false);
@@ -128,19 +75,15 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     is64() ? present(value.header64, 'header64').e_phentsize : present(value.header32, 'header32').e_phentsize
   );
   const shnum = (): bigint => (
-    ((eShnum() !== 0) || !(hasSection0()))
-      ? BigInt(eShnum())
-      : (
-        is64()
-          ? present(value.section064, 'section064').sh_size
-          : BigInt(present(value.section032, 'section032').sh_size)
-      )
+    ((eShnum() !== 0) || !(hasSection0())) ? BigInt(eShnum()) : (
+      is64() ? present(value.section064, 'section064').sh_size : BigInt(present(value.section032, 'section032').sh_size)
+    )
   );
   const sectionRoom = (): bigint => (hasSection0() ? (divideBig(BigInt(w.size) - shoff(), BigInt(shentsize()))) : 0n);
   const phnum = (): number => (
-    ((ePhnum() !== 65535) || !(hasSection0()))
-      ? ePhnum()
-      : (is64() ? present(value.section064, 'section064').sh_info : present(value.section032, 'section032').sh_info)
+    ((ePhnum() !== 65535) || !(hasSection0())) ? ePhnum() : (
+      is64() ? present(value.section064, 'section064').sh_info : present(value.section032, 'section032').sh_info
+    )
   );
   const segmentRoom = (): bigint => (
     (((phoff() !== 0n) && (phoff() < BigInt(w.size))) && (phentsize() >= (is64() ? 56 : 32)))
@@ -251,13 +194,9 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
     ((BigInt(fix.io.size) - shoff()) >= BigInt(shentsize()))
   );
   const shnum = (): bigint => (
-    ((eShnum() !== 0) || !(hasSection0()))
-      ? BigInt(eShnum())
-      : (
-        is64()
-          ? present(value.section064, 'section064').sh_size
-          : BigInt(present(value.section032, 'section032').sh_size)
-      )
+    ((eShnum() !== 0) || !(hasSection0())) ? BigInt(eShnum()) : (
+      is64() ? present(value.section064, 'section064').sh_size : BigInt(present(value.section032, 'section032').sh_size)
+    )
   );
   const sectionRoom = (): bigint => (
     hasSection0() ? (divideBig(BigInt(fix.io.size) - shoff(), BigInt(shentsize()))) : 0n
@@ -266,9 +205,9 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
     is64() ? present(value.header64, 'header64').e_phnum : present(value.header32, 'header32').e_phnum
   );
   const phnum = (): number => (
-    ((ePhnum() !== 65535) || !(hasSection0()))
-      ? ePhnum()
-      : (is64() ? present(value.section064, 'section064').sh_info : present(value.section032, 'section032').sh_info)
+    ((ePhnum() !== 65535) || !(hasSection0())) ? ePhnum() : (
+      is64() ? present(value.section064, 'section064').sh_info : present(value.section032, 'section032').sh_info
+    )
   );
   const segmentRoom = (): bigint => (
     (((phoff() !== 0n) && (phoff() < BigInt(fix.io.size))) && (phentsize() >= (is64() ? 56 : 32)))
@@ -423,46 +362,22 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
   if (value.section032 !== undefined) {
     if (is64()) {
       fix.place(
-        value,
-        'section032',
-        present(value.header64, 'header64'),
-        'e_shoff',
-        `${path}section032`,
-        1,
-        (at) => BigInt(at),
+        value, 'section032', present(value.header64, 'header64'), 'e_shoff', `${path}section032`, 1, (at) => BigInt(at),
       );
     } else {
       fix.place(
-        value,
-        'section032',
-        present(value.header32, 'header32'),
-        'e_shoff',
-        `${path}section032`,
-        1,
-        (at) => at,
+        value, 'section032', present(value.header32, 'header32'), 'e_shoff', `${path}section032`, 1, (at) => at,
       );
     }
   }
   if (value.section064 !== undefined) {
     if (is64()) {
       fix.place(
-        value,
-        'section064',
-        present(value.header64, 'header64'),
-        'e_shoff',
-        `${path}section064`,
-        1,
-        (at) => BigInt(at),
+        value, 'section064', present(value.header64, 'header64'), 'e_shoff', `${path}section064`, 1, (at) => BigInt(at),
       );
     } else {
       fix.place(
-        value,
-        'section064',
-        present(value.header32, 'header32'),
-        'e_shoff',
-        `${path}section064`,
-        1,
-        (at) => at,
+        value, 'section064', present(value.header32, 'header32'), 'e_shoff', `${path}section064`, 1, (at) => at,
       );
     }
   }
@@ -471,22 +386,12 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
     } else {
       if (is64()) {
         fix.place(
-          value,
-          'sectionHeaders32',
-          present(value.header64, 'header64'),
-          'e_shoff',
-          `${path}sectionHeaders32`,
-          1,
+          value, 'sectionHeaders32', present(value.header64, 'header64'), 'e_shoff', `${path}sectionHeaders32`, 1,
           (at) => BigInt(at),
         );
       } else {
         fix.place(
-          value,
-          'sectionHeaders32',
-          present(value.header32, 'header32'),
-          'e_shoff',
-          `${path}sectionHeaders32`,
-          1,
+          value, 'sectionHeaders32', present(value.header32, 'header32'), 'e_shoff', `${path}sectionHeaders32`, 1,
           (at) => at,
         );
       }
@@ -497,22 +402,12 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
     } else {
       if (is64()) {
         fix.place(
-          value,
-          'sectionHeaders64',
-          present(value.header64, 'header64'),
-          'e_shoff',
-          `${path}sectionHeaders64`,
-          1,
+          value, 'sectionHeaders64', present(value.header64, 'header64'), 'e_shoff', `${path}sectionHeaders64`, 1,
           (at) => BigInt(at),
         );
       } else {
         fix.place(
-          value,
-          'sectionHeaders64',
-          present(value.header32, 'header32'),
-          'e_shoff',
-          `${path}sectionHeaders64`,
-          1,
+          value, 'sectionHeaders64', present(value.header32, 'header32'), 'e_shoff', `${path}sectionHeaders64`, 1,
           (at) => at,
         );
       }
@@ -523,22 +418,12 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
     } else {
       if (is64()) {
         fix.place(
-          value,
-          'programHeaders32',
-          present(value.header64, 'header64'),
-          'e_phoff',
-          `${path}programHeaders32`,
-          1,
+          value, 'programHeaders32', present(value.header64, 'header64'), 'e_phoff', `${path}programHeaders32`, 1,
           (at) => BigInt(at),
         );
       } else {
         fix.place(
-          value,
-          'programHeaders32',
-          present(value.header32, 'header32'),
-          'e_phoff',
-          `${path}programHeaders32`,
-          1,
+          value, 'programHeaders32', present(value.header32, 'header32'), 'e_phoff', `${path}programHeaders32`, 1,
           (at) => at,
         );
       }
@@ -549,22 +434,12 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
     } else {
       if (is64()) {
         fix.place(
-          value,
-          'programHeaders64',
-          present(value.header64, 'header64'),
-          'e_phoff',
-          `${path}programHeaders64`,
-          1,
+          value, 'programHeaders64', present(value.header64, 'header64'), 'e_phoff', `${path}programHeaders64`, 1,
           (at) => BigInt(at),
         );
       } else {
         fix.place(
-          value,
-          'programHeaders64',
-          present(value.header32, 'header32'),
-          'e_phoff',
-          `${path}programHeaders64`,
-          1,
+          value, 'programHeaders64', present(value.header32, 'header32'), 'e_phoff', `${path}programHeaders64`, 1,
           (at) => at,
         );
       }
@@ -584,9 +459,7 @@ export function serializeBody(value: Body, root: Elf, options: SerializeOptions 
   );
 }
 
-export function sizeBody(value: Body, root: Elf): number {
-  return measure((w) => writeBody(w, value, root));
-}
+export function sizeBody(value: Body, root: Elf): number { return measure((w) => writeBody(w, value, root)); }
 
 export function writeSection(w: ByteWriter, value: Section, parent: Body, root: Elf, littleEndian: boolean): void {
   w.guard(false);
@@ -691,12 +564,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
 }
 
 export function mendSection(
-  value: Section,
-  fix: Fixup,
-  path: string,
-  parent: Body,
-  root: Elf,
-  littleEndian: boolean,
+  value: Section, fix: Fixup, path: string, parent: Body, root: Elf, littleEndian: boolean,
 ): void {
   const shType = (): SectionType => (
     parent.is64
@@ -1044,11 +912,7 @@ export function fixupSection(value: Section, parent: Body, root: Elf, littleEndi
 }
 
 export function serializeSection(
-  value: Section,
-  parent: Body,
-  root: Elf,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: Section, parent: Body, root: Elf, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -1083,10 +947,7 @@ export function writeSymbols(w: ByteWriter, value: Symbols, root: Elf, littleEnd
 }
 
 export function serializeSymbols(
-  value: Symbols,
-  root: Elf,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: Symbols, root: Elf, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeSymbols(w, value, root, littleEndian), true);
 }
@@ -1111,10 +972,7 @@ export function writeRels(w: ByteWriter, value: Rels, root: Elf, littleEndian: b
 }
 
 export function serializeRels(
-  value: Rels,
-  root: Elf,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: Rels, root: Elf, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeRels(w, value, root, littleEndian), true);
 }
@@ -1139,10 +997,7 @@ export function writeRelas(w: ByteWriter, value: Relas, root: Elf, littleEndian:
 }
 
 export function serializeRelas(
-  value: Relas,
-  root: Elf,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: Relas, root: Elf, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeRelas(w, value, root, littleEndian), true);
 }
@@ -1156,9 +1011,7 @@ export function writeSectionIndices(w: ByteWriter, value: SectionIndices, little
 }
 
 export function serializeSectionIndices(
-  value: SectionIndices,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: SectionIndices, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeSectionIndices(w, value, littleEndian));
 }
@@ -1248,16 +1101,12 @@ export function writeCompressionHeader32(w: ByteWriter, value: CompressionHeader
 }
 
 export function serializeCompressionHeader32(
-  value: CompressionHeader32,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: CompressionHeader32, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCompressionHeader32(w, value, littleEndian));
 }
 
-export function sizeCompressionHeader32(_value: CompressionHeader32, _littleEndian: boolean): number {
-  return 12;
-}
+export function sizeCompressionHeader32(_value: CompressionHeader32, _littleEndian: boolean): number { return 12; }
 
 export function writeCompressionHeader64(w: ByteWriter, value: CompressionHeader64, littleEndian: boolean): void {
   w.u4(value.ch_type, littleEndian);
@@ -1267,16 +1116,12 @@ export function writeCompressionHeader64(w: ByteWriter, value: CompressionHeader
 }
 
 export function serializeCompressionHeader64(
-  value: CompressionHeader64,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: CompressionHeader64, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCompressionHeader64(w, value, littleEndian));
 }
 
-export function sizeCompressionHeader64(_value: CompressionHeader64, _littleEndian: boolean): number {
-  return 24;
-}
+export function sizeCompressionHeader64(_value: CompressionHeader64, _littleEndian: boolean): number { return 24; }
 
 export function writeGnuCompressionHeader(w: ByteWriter, value: GnuCompressionHeader, _littleEndian: boolean): void {
   checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_5a4c4942 }));
@@ -1285,16 +1130,12 @@ export function writeGnuCompressionHeader(w: ByteWriter, value: GnuCompressionHe
 }
 
 export function serializeGnuCompressionHeader(
-  value: GnuCompressionHeader,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: GnuCompressionHeader, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeGnuCompressionHeader(w, value, littleEndian));
 }
 
-export function sizeGnuCompressionHeader(_value: GnuCompressionHeader, _littleEndian: boolean): number {
-  return 12;
-}
+export function sizeGnuCompressionHeader(_value: GnuCompressionHeader, _littleEndian: boolean): number { return 12; }
 
 export function writeHeader32(w: ByteWriter, value: Header32, littleEndian: boolean): void {
   w.u2(value.e_type, littleEndian);
@@ -1316,9 +1157,7 @@ export function serializeHeader32(value: Header32, littleEndian: boolean, option
   return serializeWith(options, (w) => writeHeader32(w, value, littleEndian));
 }
 
-export function sizeHeader32(_value: Header32, _littleEndian: boolean): number {
-  return 36;
-}
+export function sizeHeader32(_value: Header32, _littleEndian: boolean): number { return 36; }
 
 export function writeSectionHeader32(w: ByteWriter, value: SectionHeader32, littleEndian: boolean): void {
   w.u4(value.sh_name, littleEndian);
@@ -1334,16 +1173,12 @@ export function writeSectionHeader32(w: ByteWriter, value: SectionHeader32, litt
 }
 
 export function serializeSectionHeader32(
-  value: SectionHeader32,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: SectionHeader32, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeSectionHeader32(w, value, littleEndian));
 }
 
-export function sizeSectionHeader32(_value: SectionHeader32, _littleEndian: boolean): number {
-  return 40;
-}
+export function sizeSectionHeader32(_value: SectionHeader32, _littleEndian: boolean): number { return 40; }
 
 export function tableOfSectionHeader32(rows: Iterable<SectionHeader32>, littleEndian: boolean): SectionHeader32Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeSectionHeader32(w, row, littleEndian));
@@ -1362,16 +1197,12 @@ export function writeProgramHeader32(w: ByteWriter, value: ProgramHeader32, litt
 }
 
 export function serializeProgramHeader32(
-  value: ProgramHeader32,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: ProgramHeader32, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeProgramHeader32(w, value, littleEndian));
 }
 
-export function sizeProgramHeader32(_value: ProgramHeader32, _littleEndian: boolean): number {
-  return 32;
-}
+export function sizeProgramHeader32(_value: ProgramHeader32, _littleEndian: boolean): number { return 32; }
 
 export function tableOfProgramHeader32(rows: Iterable<ProgramHeader32>, littleEndian: boolean): ProgramHeader32Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeProgramHeader32(w, row, littleEndian));
@@ -1391,9 +1222,7 @@ export function serializeSymbol32(value: Symbol32, littleEndian: boolean, option
   return serializeWith(options, (w) => writeSymbol32(w, value, littleEndian));
 }
 
-export function sizeSymbol32(_value: Symbol32, _littleEndian: boolean): number {
-  return 16;
-}
+export function sizeSymbol32(_value: Symbol32, _littleEndian: boolean): number { return 16; }
 
 export function tableOfSymbol32(rows: Iterable<Symbol32>, littleEndian: boolean): Symbol32Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeSymbol32(w, row, littleEndian));
@@ -1409,9 +1238,7 @@ export function serializeRel32(value: Rel32, littleEndian: boolean, options: Ser
   return serializeWith(options, (w) => writeRel32(w, value, littleEndian));
 }
 
-export function sizeRel32(_value: Rel32, _littleEndian: boolean): number {
-  return 8;
-}
+export function sizeRel32(_value: Rel32, _littleEndian: boolean): number { return 8; }
 
 export function tableOfRel32(rows: Iterable<Rel32>, littleEndian: boolean): Rel32Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeRel32(w, row, littleEndian));
@@ -1428,9 +1255,7 @@ export function serializeRela32(value: Rela32, littleEndian: boolean, options: S
   return serializeWith(options, (w) => writeRela32(w, value, littleEndian));
 }
 
-export function sizeRela32(_value: Rela32, _littleEndian: boolean): number {
-  return 12;
-}
+export function sizeRela32(_value: Rela32, _littleEndian: boolean): number { return 12; }
 
 export function tableOfRela32(rows: Iterable<Rela32>, littleEndian: boolean): Rela32Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeRela32(w, row, littleEndian));
@@ -1457,9 +1282,7 @@ export function serializeHeader64(value: Header64, littleEndian: boolean, option
   return serializeWith(options, (w) => writeHeader64(w, value, littleEndian));
 }
 
-export function sizeHeader64(_value: Header64, _littleEndian: boolean): number {
-  return 48;
-}
+export function sizeHeader64(_value: Header64, _littleEndian: boolean): number { return 48; }
 
 export function writeSectionHeader64(w: ByteWriter, value: SectionHeader64, littleEndian: boolean): void {
   w.u4(value.sh_name, littleEndian);
@@ -1475,16 +1298,12 @@ export function writeSectionHeader64(w: ByteWriter, value: SectionHeader64, litt
 }
 
 export function serializeSectionHeader64(
-  value: SectionHeader64,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: SectionHeader64, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeSectionHeader64(w, value, littleEndian));
 }
 
-export function sizeSectionHeader64(_value: SectionHeader64, _littleEndian: boolean): number {
-  return 64;
-}
+export function sizeSectionHeader64(_value: SectionHeader64, _littleEndian: boolean): number { return 64; }
 
 export function tableOfSectionHeader64(rows: Iterable<SectionHeader64>, littleEndian: boolean): SectionHeader64Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeSectionHeader64(w, row, littleEndian));
@@ -1503,16 +1322,12 @@ export function writeProgramHeader64(w: ByteWriter, value: ProgramHeader64, litt
 }
 
 export function serializeProgramHeader64(
-  value: ProgramHeader64,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: ProgramHeader64, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeProgramHeader64(w, value, littleEndian));
 }
 
-export function sizeProgramHeader64(_value: ProgramHeader64, _littleEndian: boolean): number {
-  return 56;
-}
+export function sizeProgramHeader64(_value: ProgramHeader64, _littleEndian: boolean): number { return 56; }
 
 export function tableOfProgramHeader64(rows: Iterable<ProgramHeader64>, littleEndian: boolean): ProgramHeader64Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeProgramHeader64(w, row, littleEndian));
@@ -1532,9 +1347,7 @@ export function serializeSymbol64(value: Symbol64, littleEndian: boolean, option
   return serializeWith(options, (w) => writeSymbol64(w, value, littleEndian));
 }
 
-export function sizeSymbol64(_value: Symbol64, _littleEndian: boolean): number {
-  return 24;
-}
+export function sizeSymbol64(_value: Symbol64, _littleEndian: boolean): number { return 24; }
 
 export function tableOfSymbol64(rows: Iterable<Symbol64>, littleEndian: boolean): Symbol64Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeSymbol64(w, row, littleEndian));
@@ -1550,9 +1363,7 @@ export function serializeRel64(value: Rel64, littleEndian: boolean, options: Ser
   return serializeWith(options, (w) => writeRel64(w, value, littleEndian));
 }
 
-export function sizeRel64(_value: Rel64, _littleEndian: boolean): number {
-  return 16;
-}
+export function sizeRel64(_value: Rel64, _littleEndian: boolean): number { return 16; }
 
 export function tableOfRel64(rows: Iterable<Rel64>, littleEndian: boolean): Rel64Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeRel64(w, row, littleEndian));
@@ -1566,9 +1377,7 @@ export function writeDoubleWords(w: ByteWriter, value: DoubleWords, littleEndian
 }
 
 export function serializeDoubleWords(
-  value: DoubleWords,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DoubleWords, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDoubleWords(w, value, littleEndian));
 }
@@ -1583,16 +1392,12 @@ export function writeDoubleWord(w: ByteWriter, value: DoubleWord, littleEndian: 
 }
 
 export function serializeDoubleWord(
-  value: DoubleWord,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DoubleWord, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDoubleWord(w, value, littleEndian));
 }
 
-export function sizeDoubleWord(_value: DoubleWord, _littleEndian: boolean): number {
-  return 8;
-}
+export function sizeDoubleWord(_value: DoubleWord, _littleEndian: boolean): number { return 8; }
 
 export function tableOfDoubleWord(rows: Iterable<DoubleWord>, littleEndian: boolean): DoubleWordTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeDoubleWord(w, row, littleEndian));
@@ -1609,9 +1414,7 @@ export function serializeRela64(value: Rela64, littleEndian: boolean, options: S
   return serializeWith(options, (w) => writeRela64(w, value, littleEndian));
 }
 
-export function sizeRela64(_value: Rela64, _littleEndian: boolean): number {
-  return 24;
-}
+export function sizeRela64(_value: Rela64, _littleEndian: boolean): number { return 24; }
 
 export function tableOfRela64(rows: Iterable<Rela64>, littleEndian: boolean): Rela64Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeRela64(w, row, littleEndian));

@@ -19,7 +19,7 @@ export const BlockType = {
   COMPUTE_SHADER_HEADER: 14,
   COMPUTE_SHADER_PROGRAM: 15,
 } as const;
-/** A value of BlockType, known or not. */
+/** A value, known or not. */
 export type BlockType = OpenEnum<typeof BlockType>;
 export const nameOfBlockType: NameOf = /* @__PURE__ */ namesOf(BlockType);
 export const ShaderMode = {
@@ -28,7 +28,7 @@ export const ShaderMode = {
   GEOMETRY_SHADER: 2,
   COMPUTE_SHADER: 3,
 } as const;
-/** A value of ShaderMode, known or not. */
+/** A value, known or not. */
 export type ShaderMode = OpenEnum<typeof ShaderMode>;
 export const nameOfShaderMode: NameOf = /* @__PURE__ */ namesOf(ShaderMode);
 export const ShaderVarType = {
@@ -63,7 +63,7 @@ export const ShaderVarType = {
   FLOAT4X3: 28,
   FLOAT4X4: 29,
 } as const;
-/** A value of ShaderVarType, known or not. */
+/** A value, known or not. */
 export type ShaderVarType = OpenEnum<typeof ShaderVarType>;
 export const nameOfShaderVarType: NameOf = /* @__PURE__ */ namesOf(ShaderVarType);
 export const SamplerVarType = {
@@ -72,6 +72,6 @@ export const SamplerVarType = {
   SAMPLER_3D: 3,
   SAMPLER_CUBE: 4,
 } as const;
-/** A value of SamplerVarType, known or not. */
+/** A value, known or not. */
 export type SamplerVarType = OpenEnum<typeof SamplerVarType>;
 export const nameOfSamplerVarType: NameOf = /* @__PURE__ */ namesOf(SamplerVarType);

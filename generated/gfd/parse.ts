@@ -3,91 +3,41 @@
 /* `parseX` reads an X from bytes, `openX` from a source that need not be in memory. */
 import { type SyncSource, openWith, parseWith } from '../../src/runtime/index.ts';
 import {
-  type GX2AttribVar,
-  type GX2GeometryShader,
-  type GX2LoopVar,
-  type GX2PixelShader,
-  type GX2RBuffer,
-  type GX2SamplerVar,
-  type GX2UniformBlock,
-  type GX2UniformInitialValue,
-  type GX2UniformVar,
-  type GX2VertexShader,
-  type GfdArray,
-  type GfdBlock,
-  type GfdBlockHeader,
-  type GfdFile,
-  type GfdHeader,
-  type GfdPatch,
-  type GfdRelocationHeader,
-  type SPI_PS_IN_CONTROL_0,
-  type SPI_PS_IN_CONTROL_1,
-  type SQ_PGM_RESOURCES,
-  readGX2AttribVar,
-  readGX2GeometryShader,
-  readGX2LoopVar,
-  readGX2PixelShader,
-  readGX2RBuffer,
-  readGX2SamplerVar,
-  readGX2UniformBlock,
-  readGX2UniformInitialValue,
-  readGX2UniformVar,
-  readGX2VertexShader,
-  readGfdArray,
-  readGfdBlock,
-  readGfdBlockHeader,
-  readGfdFile,
-  readGfdHeader,
-  readGfdPatch,
-  readGfdRelocationHeader,
-  readSPI_PS_IN_CONTROL_0,
-  readSPI_PS_IN_CONTROL_1,
+  type GX2AttribVar, type GX2GeometryShader, type GX2LoopVar, type GX2PixelShader, type GX2RBuffer, type GX2SamplerVar,
+  type GX2UniformBlock, type GX2UniformInitialValue, type GX2UniformVar, type GX2VertexShader, type GfdArray,
+  type GfdBlock, type GfdBlockHeader, type GfdFile, type GfdHeader, type GfdPatch, type GfdRelocationHeader,
+  type SPI_PS_IN_CONTROL_0, type SPI_PS_IN_CONTROL_1, type SQ_PGM_RESOURCES, readGX2AttribVar, readGX2GeometryShader,
+  readGX2LoopVar, readGX2PixelShader, readGX2RBuffer, readGX2SamplerVar, readGX2UniformBlock,
+  readGX2UniformInitialValue, readGX2UniformVar, readGX2VertexShader, readGfdArray, readGfdBlock, readGfdBlockHeader,
+  readGfdFile, readGfdHeader, readGfdPatch, readGfdRelocationHeader, readSPI_PS_IN_CONTROL_0, readSPI_PS_IN_CONTROL_1,
   readSQ_PGM_RESOURCES,
 } from './read.ts';
 
-export function parseGfdFile(data: Uint8Array): GfdFile {
-  return parseWith(data, readGfdFile);
-}
+export function parseGfdFile(data: Uint8Array): GfdFile { return parseWith(data, readGfdFile); }
 
-export function openGfdFile(source: SyncSource): GfdFile {
-  return openWith(source, readGfdFile);
-}
+export function openGfdFile(source: SyncSource): GfdFile { return openWith(source, readGfdFile); }
 
-export function parseGfdHeader(data: Uint8Array): GfdHeader {
-  return parseWith(data, readGfdHeader);
-}
+export function parseGfdHeader(data: Uint8Array): GfdHeader { return parseWith(data, readGfdHeader); }
 
-export function parseGfdBlock(data: Uint8Array): GfdBlock {
-  return parseWith(data, readGfdBlock);
-}
+export function parseGfdBlock(data: Uint8Array): GfdBlock { return parseWith(data, readGfdBlock); }
 
-export function parseGfdBlockHeader(data: Uint8Array): GfdBlockHeader {
-  return parseWith(data, readGfdBlockHeader);
-}
+export function parseGfdBlockHeader(data: Uint8Array): GfdBlockHeader { return parseWith(data, readGfdBlockHeader); }
 
 export function parseGfdRelocationHeader(data: Uint8Array): GfdRelocationHeader {
   return parseWith(data, readGfdRelocationHeader);
 }
 
-export function parseGfdPatch(data: Uint8Array): GfdPatch {
-  return parseWith(data, readGfdPatch);
-}
+export function parseGfdPatch(data: Uint8Array): GfdPatch { return parseWith(data, readGfdPatch); }
 
 export function parseSQ_PGM_RESOURCES(data: Uint8Array): SQ_PGM_RESOURCES {
   return parseWith(data, readSQ_PGM_RESOURCES);
 }
 
-export function parseGfdArray(data: Uint8Array): GfdArray {
-  return parseWith(data, readGfdArray);
-}
+export function parseGfdArray(data: Uint8Array): GfdArray { return parseWith(data, readGfdArray); }
 
-export function parseGX2RBuffer(data: Uint8Array): GX2RBuffer {
-  return parseWith(data, readGX2RBuffer);
-}
+export function parseGX2RBuffer(data: Uint8Array): GX2RBuffer { return parseWith(data, readGX2RBuffer); }
 
-export function parseGX2VertexShader(data: Uint8Array): GX2VertexShader {
-  return parseWith(data, readGX2VertexShader);
-}
+export function parseGX2VertexShader(data: Uint8Array): GX2VertexShader { return parseWith(data, readGX2VertexShader); }
 
 export function parseGX2PixelShader(data: Uint8Array, majorVersion: number): GX2PixelShader {
   return parseWith(data, (r) => readGX2PixelShader(r, majorVersion));
@@ -105,26 +55,16 @@ export function parseSPI_PS_IN_CONTROL_1(data: Uint8Array): SPI_PS_IN_CONTROL_1 
   return parseWith(data, readSPI_PS_IN_CONTROL_1);
 }
 
-export function parseGX2UniformBlock(data: Uint8Array): GX2UniformBlock {
-  return parseWith(data, readGX2UniformBlock);
-}
+export function parseGX2UniformBlock(data: Uint8Array): GX2UniformBlock { return parseWith(data, readGX2UniformBlock); }
 
-export function parseGX2UniformVar(data: Uint8Array): GX2UniformVar {
-  return parseWith(data, readGX2UniformVar);
-}
+export function parseGX2UniformVar(data: Uint8Array): GX2UniformVar { return parseWith(data, readGX2UniformVar); }
 
 export function parseGX2UniformInitialValue(data: Uint8Array): GX2UniformInitialValue {
   return parseWith(data, readGX2UniformInitialValue);
 }
 
-export function parseGX2LoopVar(data: Uint8Array): GX2LoopVar {
-  return parseWith(data, readGX2LoopVar);
-}
+export function parseGX2LoopVar(data: Uint8Array): GX2LoopVar { return parseWith(data, readGX2LoopVar); }
 
-export function parseGX2SamplerVar(data: Uint8Array): GX2SamplerVar {
-  return parseWith(data, readGX2SamplerVar);
-}
+export function parseGX2SamplerVar(data: Uint8Array): GX2SamplerVar { return parseWith(data, readGX2SamplerVar); }
 
-export function parseGX2AttribVar(data: Uint8Array): GX2AttribVar {
-  return parseWith(data, readGX2AttribVar);
-}
+export function parseGX2AttribVar(data: Uint8Array): GX2AttribVar { return parseWith(data, readGX2AttribVar); }

@@ -44,14 +44,13 @@ export function readGfdFile(r: ByteReader): GfdFile {
     const header = readGfdHeader(r);
     step = 1;
     const blocks: GfdBlock[] = [];
-    for (let i = 0; ; i++) {
+    for (nth = 0; ; nth++) {
       let it: GfdBlock;
-      nth = i;
       it = readGfdBlock(r);
-      nth = -1;
       blocks.push(it);
       if (it.header.type === BlockType.END) break;
     }
+    nth = -1;
     step = 2;
     const trailing = r.bytesFull();
     return { header, blocks, trailing };
@@ -82,24 +81,16 @@ export class GfdHeaderView implements View, GfdHeader {
   }
   get magic(): Uint8Array { return bytesAt(this.$view, this.$offset, 4); }
   get headerSize(): number { return this.$view.getUint32(this.$offset + 4, false); }
-  /** 7; other versions number their blocks in another way. */
   get majorVersion(): number { return this.$view.getUint32(this.$offset + 8, false); }
   get minorVersion(): number { return this.$view.getUint32(this.$offset + 12, false); }
-  /** 2 for Latte. */
   get gpuVersion(): number { return this.$view.getUint32(this.$offset + 16, false); }
   get alignMode(): number { return this.$view.getUint32(this.$offset + 20, false); }
   get reserved1(): number { return this.$view.getUint32(this.$offset + 24, false); }
   get reserved2(): number { return this.$view.getUint32(this.$offset + 28, false); }
   toObject(): GfdHeader {
     return {
-      magic: this.magic,
-      headerSize: this.headerSize,
-      majorVersion: this.majorVersion,
-      minorVersion: this.minorVersion,
-      gpuVersion: this.gpuVersion,
-      alignMode: this.alignMode,
-      reserved1: this.reserved1,
-      reserved2: this.reserved2,
+      magic: this.magic, headerSize: this.headerSize, majorVersion: this.majorVersion, minorVersion: this.minorVersion,
+      gpuVersion: this.gpuVersion, alignMode: this.alignMode, reserved1: this.reserved1, reserved2: this.reserved2,
     };
   }
 }
@@ -174,18 +165,11 @@ export class GfdBlockHeaderView implements View, GfdBlockHeader {
   get type(): BlockType { return this.$view.getUint32(this.$offset + 16, false); }
   get dataSize(): number { return this.$view.getUint32(this.$offset + 20, false); }
   get id(): number { return this.$view.getUint32(this.$offset + 24, false); }
-  /** The shader's number among those of its kind. */
   get index(): number { return this.$view.getUint32(this.$offset + 28, false); }
   toObject(): GfdBlockHeader {
     return {
-      magic: this.magic,
-      headerSize: this.headerSize,
-      majorVersion: this.majorVersion,
-      minorVersion: this.minorVersion,
-      type: this.type,
-      dataSize: this.dataSize,
-      id: this.id,
-      index: this.index,
+      magic: this.magic, headerSize: this.headerSize, majorVersion: this.majorVersion, minorVersion: this.minorVersion,
+      type: this.type, dataSize: this.dataSize, id: this.id, index: this.index,
     };
   }
 }
@@ -244,16 +228,9 @@ export class GfdRelocationHeaderView implements View, GfdRelocationHeader {
   get patchOffset(): number { return this.$view.getUint32(this.$offset + 36, false); }
   toObject(): GfdRelocationHeader {
     return {
-      magic: this.magic,
-      headerSize: this.headerSize,
-      reserved: this.reserved,
-      dataSize: this.dataSize,
-      dataOffset: this.dataOffset,
-      textSize: this.textSize,
-      textOffset: this.textOffset,
-      patchBase: this.patchBase,
-      patchCount: this.patchCount,
-      patchOffset: this.patchOffset,
+      magic: this.magic, headerSize: this.headerSize, reserved: this.reserved, dataSize: this.dataSize,
+      dataOffset: this.dataOffset, textSize: this.textSize, textOffset: this.textOffset, patchBase: this.patchBase,
+      patchCount: this.patchCount, patchOffset: this.patchOffset,
     };
   }
 }
@@ -277,16 +254,7 @@ export function readGfdRelocationHeader(r: ByteReader): GfdRelocationHeader {
     const patchCount = view.getUint32(at + 24, false);
     const patchOffset = view.getUint32(at + 28, false);
     return {
-      magic,
-      headerSize,
-      reserved,
-      dataSize,
-      dataOffset,
-      textSize,
-      textOffset,
-      patchBase,
-      patchCount,
-      patchOffset,
+      magic, headerSize, reserved, dataSize, dataOffset, textSize, textOffset, patchBase, patchCount, patchOffset,
     };
   } catch (error) {
     throw $failedAt(
@@ -320,8 +288,8 @@ export class GfdPatchTable extends FixedTable<GfdPatchView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): GfdPatchView { return new GfdPatchView(this.view, this.rowOffset(index)); }
-  pointer(index: number): number { return this.view.getUint32(this.rowOffset(index), false); }
+  override at(i: number): GfdPatchView { return new GfdPatchView(this.view, this.rowOffset(i)); }
+  pointer(i: number): number { return this.view.getUint32(this.rowOffset(i), false); }
   toColumns(): { readonly pointer: Uint32Array } {
     return $columnsOf(this, false, [['pointer', Uint32Array, 0]]);
   }
@@ -514,39 +482,13 @@ export function readGX2VertexShader(r: ByteReader): GX2VertexShader {
     step = 24;
     const gx2rBuffer = readGX2RBuffer(r);
     return {
-      sqPgmResourcesVs,
-      vgtPrimitiveidEn,
-      spiVsOutConfig,
-      numSpiVsOutId,
-      spiVsOutId,
-      paClVsOutCntl,
-      sqVtxSemanticClear,
-      numSqVtxSemantic,
-      sqVtxSemantic,
-      vgtStrmoutBufferEn,
-      vgtVertexReuseBlockCntl,
-      vgtHosReuseDepth,
-      size,
-      program,
-      mode,
-      uniformBlocks,
-      uniformVars,
-      initialValues,
-      loopVars,
-      samplerVars,
-      attribVars,
-      ringItemSize,
-      hasStreamOut,
-      streamOutStride,
-      gx2rBuffer,
+      sqPgmResourcesVs, vgtPrimitiveidEn, spiVsOutConfig, numSpiVsOutId, spiVsOutId, paClVsOutCntl, sqVtxSemanticClear,
+      numSqVtxSemantic, sqVtxSemantic, vgtStrmoutBufferEn, vgtVertexReuseBlockCntl, vgtHosReuseDepth, size, program,
+      mode, uniformBlocks, uniformVars, initialValues, loopVars, samplerVars, attribVars, ringItemSize, hasStreamOut,
+      streamOutStride, gx2rBuffer,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/vertex_shader_header',
-      'sqPgmResourcesVs vgtPrimitiveidEn spiVsOutConfig numSpiVsOutId spiVsOutId paClVsOutCntl sqVtxSemanticClear numSqVtxSemantic sqVtxSemantic vgtStrmoutBufferEn vgtVertexReuseBlockCntl vgtHosReuseDepth size program mode uniformBlocks uniformVars initialValues loopVars samplerVars attribVars ringItemSize hasStreamOut streamOutStride gx2rBuffer',
-      step,
-    );
+    throw $failedAt(error, '/vertex_shader_header', 'sqPgmResourcesVs vgtPrimitiveidEn spiVsOutConfig numSpiVsOutId spiVsOutId paClVsOutCntl sqVtxSemanticClear numSqVtxSemantic sqVtxSemantic vgtStrmoutBufferEn vgtVertexReuseBlockCntl vgtHosReuseDepth size program mode uniformBlocks uniformVars initialValues loopVars samplerVars attribVars ringItemSize hasStreamOut streamOutStride gx2rBuffer', step);
   }
 }
 
@@ -616,34 +558,12 @@ export function readGX2PixelShader(r: ByteReader, majorVersion: number): GX2Pixe
       gx2rBuffer = readGX2RBuffer(r);
     }
     return {
-      majorVersion,
-      sqPgmResourcesPs,
-      sqPgmExportsPs,
-      spiPsInControl0,
-      spiPsInControl1,
-      numSpiPsInputCntl,
-      spiPsInputCntls,
-      cbShaderMask,
-      cbShaderControl,
-      dbShaderControl,
-      spiInputZ,
-      size,
-      program,
-      mode,
-      uniformBlocks,
-      uniformVars,
-      initialValues,
-      loopVars,
-      samplerVars,
-      gx2rBuffer,
+      majorVersion, sqPgmResourcesPs, sqPgmExportsPs, spiPsInControl0, spiPsInControl1, numSpiPsInputCntl,
+      spiPsInputCntls, cbShaderMask, cbShaderControl, dbShaderControl, spiInputZ, size, program, mode, uniformBlocks,
+      uniformVars, initialValues, loopVars, samplerVars, gx2rBuffer,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/pixel_shader_header',
-      'sqPgmResourcesPs sqPgmExportsPs spiPsInControl0 spiPsInControl1 numSpiPsInputCntl spiPsInputCntls cbShaderMask cbShaderControl dbShaderControl spiInputZ size program mode uniformBlocks uniformVars initialValues loopVars samplerVars gx2rBuffer',
-      step,
-    );
+    throw $failedAt(error, '/pixel_shader_header', 'sqPgmResourcesPs sqPgmExportsPs spiPsInControl0 spiPsInControl1 numSpiPsInputCntl spiPsInputCntls cbShaderMask cbShaderControl dbShaderControl spiInputZ size program mode uniformBlocks uniformVars initialValues loopVars samplerVars gx2rBuffer', step);
   }
 }
 
@@ -727,38 +647,13 @@ export function readGX2GeometryShader(r: ByteReader): GX2GeometryShader {
     step = 23;
     const gx2rBuffer = readGX2RBuffer(r);
     return {
-      sqPgmResourcesGs,
-      vgtGsOutPrimType,
-      vgtGsMode,
-      paClVsOutCntl,
-      sqPgmResourcesVs,
-      sqGsVertItemsize,
-      spiVsOutConfig,
-      numSpiVsOutId,
-      spiVsOutId,
-      vgtStrmoutBufferEn,
-      size,
-      program,
-      vertexProgramSize,
-      vertexProgram,
-      mode,
-      uniformBlocks,
-      uniformVars,
-      initialValues,
-      loopVars,
-      samplerVars,
-      ringItemSize,
-      hasStreamOut,
-      streamOutStride,
+      sqPgmResourcesGs, vgtGsOutPrimType, vgtGsMode, paClVsOutCntl, sqPgmResourcesVs, sqGsVertItemsize, spiVsOutConfig,
+      numSpiVsOutId, spiVsOutId, vgtStrmoutBufferEn, size, program, vertexProgramSize, vertexProgram, mode,
+      uniformBlocks, uniformVars, initialValues, loopVars, samplerVars, ringItemSize, hasStreamOut, streamOutStride,
       gx2rBuffer,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/geometry_shader_header',
-      'sqPgmResourcesGs vgtGsOutPrimType vgtGsMode paClVsOutCntl sqPgmResourcesVs sqGsVertItemsize spiVsOutConfig numSpiVsOutId spiVsOutId vgtStrmoutBufferEn size program vertexProgramSize vertexProgram mode uniformBlocks uniformVars initialValues loopVars samplerVars ringItemSize hasStreamOut streamOutStride gx2rBuffer',
-      step,
-    );
+    throw $failedAt(error, '/geometry_shader_header', 'sqPgmResourcesGs vgtGsOutPrimType vgtGsMode paClVsOutCntl sqPgmResourcesVs sqGsVertItemsize spiVsOutConfig numSpiVsOutId spiVsOutId vgtStrmoutBufferEn size program vertexProgramSize vertexProgram mode uniformBlocks uniformVars initialValues loopVars samplerVars ringItemSize hasStreamOut streamOutStride gx2rBuffer', step);
   }
 }
 
@@ -842,26 +737,11 @@ export function readSPI_PS_IN_CONTROL_0(r: ByteReader): SPI_PS_IN_CONTROL_0 {
     step = 11;
     const NUM_INTERP = r.bitsBe(6);
     return {
-      BARYC_AT_SAMPLE_ENA,
-      POSITION_SAMPLE,
-      LINEAR_GRADIENT_ENA,
-      PERSP_GRADIENT_ENA,
-      BARYC_SAMPLE_CNTL,
-      PARAM_GEN_ADDR,
-      PARAM_GEN,
-      POSITION_ADDR,
-      POSITION_CENTROID,
-      POSITION_ENA,
-      RESERVED_6,
-      NUM_INTERP,
+      BARYC_AT_SAMPLE_ENA, POSITION_SAMPLE, LINEAR_GRADIENT_ENA, PERSP_GRADIENT_ENA, BARYC_SAMPLE_CNTL, PARAM_GEN_ADDR,
+      PARAM_GEN, POSITION_ADDR, POSITION_CENTROID, POSITION_ENA, RESERVED_6, NUM_INTERP,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/spi_ps_in_control_0',
-      'BARYC_AT_SAMPLE_ENA POSITION_SAMPLE LINEAR_GRADIENT_ENA PERSP_GRADIENT_ENA BARYC_SAMPLE_CNTL PARAM_GEN_ADDR PARAM_GEN POSITION_ADDR POSITION_CENTROID POSITION_ENA RESERVED_6 NUM_INTERP',
-      step,
-    );
+    throw $failedAt(error, '/spi_ps_in_control_0', 'BARYC_AT_SAMPLE_ENA POSITION_SAMPLE LINEAR_GRADIENT_ENA PERSP_GRADIENT_ENA BARYC_SAMPLE_CNTL PARAM_GEN_ADDR PARAM_GEN POSITION_ADDR POSITION_CENTROID POSITION_ENA RESERVED_6 NUM_INTERP', step);
   }
 }
 
@@ -940,25 +820,11 @@ export function readSPI_PS_IN_CONTROL_1(r: ByteReader): SPI_PS_IN_CONTROL_1 {
     step = 10;
     const GEN_INDEX_PIX = r.bitsBe(1) !== 0;
     return {
-      RESERVED_31,
-      POSITION_ULC,
-      FIXED_PT_POSITION_ADDR,
-      FIXED_PT_POSITION_ENA,
-      FOG_ADDR,
-      FRONT_FACE_ADDR,
-      FRONT_FACE_ALL_BITS,
-      FRONT_FACE_CHAN,
-      FRONT_FACE_ENA,
-      GEN_INDEX_PIX_ADDR,
-      GEN_INDEX_PIX,
+      RESERVED_31, POSITION_ULC, FIXED_PT_POSITION_ADDR, FIXED_PT_POSITION_ENA, FOG_ADDR, FRONT_FACE_ADDR,
+      FRONT_FACE_ALL_BITS, FRONT_FACE_CHAN, FRONT_FACE_ENA, GEN_INDEX_PIX_ADDR, GEN_INDEX_PIX,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/spi_ps_in_control_1',
-      'RESERVED_31 POSITION_ULC FIXED_PT_POSITION_ADDR FIXED_PT_POSITION_ENA FOG_ADDR FRONT_FACE_ADDR FRONT_FACE_ALL_BITS FRONT_FACE_CHAN FRONT_FACE_ENA GEN_INDEX_PIX_ADDR GEN_INDEX_PIX',
-      step,
-    );
+    throw $failedAt(error, '/spi_ps_in_control_1', 'RESERVED_31 POSITION_ULC FIXED_PT_POSITION_ADDR FIXED_PT_POSITION_ENA FOG_ADDR FRONT_FACE_ADDR FRONT_FACE_ALL_BITS FRONT_FACE_CHAN FRONT_FACE_ENA GEN_INDEX_PIX_ADDR GEN_INDEX_PIX', step);
   }
 }
 
@@ -977,7 +843,6 @@ export class GX2UniformBlockView implements View, GX2UniformBlock {
     this.$offset = offset;
   }
   get name(): number { return this.$view.getUint32(this.$offset, false); }
-  /** The number of the constant buffer. */
   get offset(): number { return this.$view.getUint32(this.$offset + 4, false); }
   get size(): number { return this.$view.getUint32(this.$offset + 8, false); }
   toObject(): GX2UniformBlock { return { name: this.name, offset: this.offset, size: this.size }; }
@@ -989,10 +854,10 @@ export class GX2UniformBlockTable extends FixedTable<GX2UniformBlockView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): GX2UniformBlockView { return new GX2UniformBlockView(this.view, this.rowOffset(index)); }
-  name(index: number): number { return this.view.getUint32(this.rowOffset(index), false); }
-  offsetColumn(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, false); }
-  size(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, false); }
+  override at(i: number): GX2UniformBlockView { return new GX2UniformBlockView(this.view, this.rowOffset(i)); }
+  name(i: number): number { return this.view.getUint32(this.rowOffset(i), false); }
+  offsetColumn(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, false); }
+  size(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, false); }
   toColumns(): { readonly name: Uint32Array; readonly offset: Uint32Array; readonly size: Uint32Array } {
     return $columnsOf(this, false, [['name', Uint32Array, 0], ['offset', Uint32Array, 4], ['size', Uint32Array, 8]]);
   }
@@ -1023,9 +888,7 @@ export class GX2UniformVarView implements View, GX2UniformVar {
   get name(): number { return this.$view.getUint32(this.$offset, false); }
   get type(): ShaderVarType { return this.$view.getUint32(this.$offset + 4, false); }
   get count(): number { return this.$view.getUint32(this.$offset + 8, false); }
-  /** In constants of one component. */
   get offset(): number { return this.$view.getUint32(this.$offset + 12, false); }
-  /** -1 where it is a constant of the file. */
   get block(): number { return this.$view.getInt32(this.$offset + 16, false); }
   toObject(): GX2UniformVar {
     return { name: this.name, type: this.type, count: this.count, offset: this.offset, block: this.block };
@@ -1038,27 +901,21 @@ export class GX2UniformVarTable extends FixedTable<GX2UniformVarView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): GX2UniformVarView { return new GX2UniformVarView(this.view, this.rowOffset(index)); }
-  name(index: number): number { return this.view.getUint32(this.rowOffset(index), false); }
-  type(index: number): ShaderVarType { return this.view.getUint32(this.rowOffset(index) + 4, false); }
-  count(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, false); }
-  offsetColumn(index: number): number { return this.view.getUint32(this.rowOffset(index) + 12, false); }
-  block(index: number): number { return this.view.getInt32(this.rowOffset(index) + 16, false); }
+  override at(i: number): GX2UniformVarView { return new GX2UniformVarView(this.view, this.rowOffset(i)); }
+  name(i: number): number { return this.view.getUint32(this.rowOffset(i), false); }
+  type(i: number): ShaderVarType { return this.view.getUint32(this.rowOffset(i) + 4, false); }
+  count(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, false); }
+  offsetColumn(i: number): number { return this.view.getUint32(this.rowOffset(i) + 12, false); }
+  block(i: number): number { return this.view.getInt32(this.rowOffset(i) + 16, false); }
   toColumns(): {
-    readonly name: Uint32Array;
-    readonly type: Uint32Array;
-    readonly count: Uint32Array;
-    readonly offset: Uint32Array;
+    readonly name: Uint32Array; readonly type: Uint32Array; readonly count: Uint32Array; readonly offset: Uint32Array;
     readonly block: Int32Array;
   } {
     return $columnsOf(
       this,
       false,
       [
-        ['name', Uint32Array, 0],
-        ['type', Uint32Array, 4],
-        ['count', Uint32Array, 8],
-        ['offset', Uint32Array, 12],
+        ['name', Uint32Array, 0], ['type', Uint32Array, 4], ['count', Uint32Array, 8], ['offset', Uint32Array, 12],
         ['block', Int32Array, 16],
       ],
     );
@@ -1099,29 +956,23 @@ export class GX2UniformInitialValueTable extends FixedTable<GX2UniformInitialVal
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): GX2UniformInitialValueView {
-    return new GX2UniformInitialValueView(this.view, this.rowOffset(index));
+  override at(i: number): GX2UniformInitialValueView {
+    return new GX2UniformInitialValueView(this.view, this.rowOffset(i));
   }
-  x(index: number): number { return this.view.getFloat32(this.rowOffset(index), false); }
-  y(index: number): number { return this.view.getFloat32(this.rowOffset(index) + 4, false); }
-  z(index: number): number { return this.view.getFloat32(this.rowOffset(index) + 8, false); }
-  w(index: number): number { return this.view.getFloat32(this.rowOffset(index) + 12, false); }
-  offsetColumn(index: number): number { return this.view.getUint32(this.rowOffset(index) + 16, false); }
+  x(i: number): number { return this.view.getFloat32(this.rowOffset(i), false); }
+  y(i: number): number { return this.view.getFloat32(this.rowOffset(i) + 4, false); }
+  z(i: number): number { return this.view.getFloat32(this.rowOffset(i) + 8, false); }
+  w(i: number): number { return this.view.getFloat32(this.rowOffset(i) + 12, false); }
+  offsetColumn(i: number): number { return this.view.getUint32(this.rowOffset(i) + 16, false); }
   toColumns(): {
-    readonly x: Float32Array;
-    readonly y: Float32Array;
-    readonly z: Float32Array;
-    readonly w: Float32Array;
+    readonly x: Float32Array; readonly y: Float32Array; readonly z: Float32Array; readonly w: Float32Array;
     readonly offset: Uint32Array;
   } {
     return $columnsOf(
       this,
       false,
       [
-        ['x', Float32Array, 0],
-        ['y', Float32Array, 4],
-        ['z', Float32Array, 8],
-        ['w', Float32Array, 12],
+        ['x', Float32Array, 0], ['y', Float32Array, 4], ['z', Float32Array, 8], ['w', Float32Array, 12],
         ['offset', Uint32Array, 16],
       ],
     );
@@ -1156,9 +1007,9 @@ export class GX2LoopVarTable extends FixedTable<GX2LoopVarView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): GX2LoopVarView { return new GX2LoopVarView(this.view, this.rowOffset(index)); }
-  offsetColumn(index: number): number { return this.view.getUint32(this.rowOffset(index), false); }
-  value(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, false); }
+  override at(i: number): GX2LoopVarView { return new GX2LoopVarView(this.view, this.rowOffset(i)); }
+  offsetColumn(i: number): number { return this.view.getUint32(this.rowOffset(i), false); }
+  value(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, false); }
   toColumns(): { readonly offset: Uint32Array; readonly value: Uint32Array } {
     return $columnsOf(this, false, [['offset', Uint32Array, 0], ['value', Uint32Array, 4]]);
   }
@@ -1194,10 +1045,10 @@ export class GX2SamplerVarTable extends FixedTable<GX2SamplerVarView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): GX2SamplerVarView { return new GX2SamplerVarView(this.view, this.rowOffset(index)); }
-  name(index: number): number { return this.view.getUint32(this.rowOffset(index), false); }
-  type(index: number): SamplerVarType { return this.view.getUint32(this.rowOffset(index) + 4, false); }
-  location(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, false); }
+  override at(i: number): GX2SamplerVarView { return new GX2SamplerVarView(this.view, this.rowOffset(i)); }
+  name(i: number): number { return this.view.getUint32(this.rowOffset(i), false); }
+  type(i: number): SamplerVarType { return this.view.getUint32(this.rowOffset(i) + 4, false); }
+  location(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, false); }
   toColumns(): { readonly name: Uint32Array; readonly type: Uint32Array; readonly location: Uint32Array } {
     return $columnsOf(this, false, [['name', Uint32Array, 0], ['type', Uint32Array, 4], ['location', Uint32Array, 8]]);
   }
@@ -1235,16 +1086,13 @@ export class GX2AttribVarTable extends FixedTable<GX2AttribVarView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): GX2AttribVarView { return new GX2AttribVarView(this.view, this.rowOffset(index)); }
-  name(index: number): number { return this.view.getUint32(this.rowOffset(index), false); }
-  type(index: number): ShaderVarType { return this.view.getUint32(this.rowOffset(index) + 4, false); }
-  count(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, false); }
-  location(index: number): number { return this.view.getUint32(this.rowOffset(index) + 12, false); }
+  override at(i: number): GX2AttribVarView { return new GX2AttribVarView(this.view, this.rowOffset(i)); }
+  name(i: number): number { return this.view.getUint32(this.rowOffset(i), false); }
+  type(i: number): ShaderVarType { return this.view.getUint32(this.rowOffset(i) + 4, false); }
+  count(i: number): number { return this.view.getUint32(this.rowOffset(i) + 8, false); }
+  location(i: number): number { return this.view.getUint32(this.rowOffset(i) + 12, false); }
   toColumns(): {
-    readonly name: Uint32Array;
-    readonly type: Uint32Array;
-    readonly count: Uint32Array;
-    readonly location: Uint32Array;
+    readonly name: Uint32Array; readonly type: Uint32Array; readonly count: Uint32Array; readonly location: Uint32Array;
   } {
     return $columnsOf(
       this,

@@ -4,26 +4,9 @@
 import type { ValidationReport } from '../../src/runtime/index.ts';
 import { attempt, checkCount, checkPresence, checkRange, checkValue, writeBytes } from '../../src/runtime/support.ts';
 import type {
-  GX2AttribVar,
-  GX2GeometryShader,
-  GX2LoopVar,
-  GX2PixelShader,
-  GX2RBuffer,
-  GX2SamplerVar,
-  GX2UniformBlock,
-  GX2UniformInitialValue,
-  GX2UniformVar,
-  GX2VertexShader,
-  GfdArray,
-  GfdBlock,
-  GfdBlockHeader,
-  GfdFile,
-  GfdHeader,
-  GfdPatch,
-  GfdRelocationHeader,
-  SPI_PS_IN_CONTROL_0,
-  SPI_PS_IN_CONTROL_1,
-  SQ_PGM_RESOURCES,
+  GX2AttribVar, GX2GeometryShader, GX2LoopVar, GX2PixelShader, GX2RBuffer, GX2SamplerVar, GX2UniformBlock,
+  GX2UniformInitialValue, GX2UniformVar, GX2VertexShader, GfdArray, GfdBlock, GfdBlockHeader, GfdFile, GfdHeader,
+  GfdPatch, GfdRelocationHeader, SPI_PS_IN_CONTROL_0, SPI_PS_IN_CONTROL_1, SQ_PGM_RESOURCES,
 } from './read.ts';
 const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
 const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
@@ -66,9 +49,7 @@ export function validateGfdBlockHeader(value: GfdBlockHeader, report: Validation
 }
 
 export function validateGfdRelocationHeader(
-  value: GfdRelocationHeader,
-  report: ValidationReport,
-  path: string = '',
+  value: GfdRelocationHeader, report: ValidationReport, path: string = '',
 ): void {
   checkValue(report, `${path}magic`, value.magic, () => ({ equals: $bytes_7d424c4b }));
   checkRange(report, `${path}headerSize`, value.headerSize, 0, 0xffffffff);
@@ -193,9 +174,7 @@ export function validateGX2GeometryShader(value: GX2GeometryShader, report: Vali
 }
 
 export function validateSPI_PS_IN_CONTROL_0(
-  value: SPI_PS_IN_CONTROL_0,
-  report: ValidationReport,
-  path: string = '',
+  value: SPI_PS_IN_CONTROL_0, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}BARYC_SAMPLE_CNTL`, value.BARYC_SAMPLE_CNTL, 0, 3);
   checkRange(report, `${path}PARAM_GEN_ADDR`, value.PARAM_GEN_ADDR, 0, 127);
@@ -206,9 +185,7 @@ export function validateSPI_PS_IN_CONTROL_0(
 }
 
 export function validateSPI_PS_IN_CONTROL_1(
-  value: SPI_PS_IN_CONTROL_1,
-  report: ValidationReport,
-  path: string = '',
+  value: SPI_PS_IN_CONTROL_1, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}FIXED_PT_POSITION_ADDR`, value.FIXED_PT_POSITION_ADDR, 0, 31);
   checkRange(report, `${path}FOG_ADDR`, value.FOG_ADDR, 0, 127);
@@ -232,9 +209,7 @@ export function validateGX2UniformVar(value: GX2UniformVar, report: ValidationRe
 }
 
 export function validateGX2UniformInitialValue(
-  value: GX2UniformInitialValue,
-  report: ValidationReport,
-  path: string = '',
+  value: GX2UniformInitialValue, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}offset`, value.offset, 0, 0xffffffff);
 }

@@ -5,52 +5,17 @@ import type { ByteReader, Visitor } from '../../src/runtime/index.ts';
 import { readContents, readNumbers, valid, visitRecord } from '../../src/runtime/support.ts';
 import { BlockType } from './enums.ts';
 import {
-  GX2AttribVarLayout,
-  GX2LoopVarLayout,
-  GX2RBufferLayout,
-  GX2SamplerVarLayout,
-  GX2UniformBlockLayout,
-  GX2UniformInitialValueLayout,
-  GX2UniformVarLayout,
-  GfdArrayLayout,
-  GfdPatchLayout,
-  SPI_PS_IN_CONTROL_0Layout,
-  SPI_PS_IN_CONTROL_1Layout,
-  SQ_PGM_RESOURCESLayout,
+  GX2AttribVarLayout, GX2LoopVarLayout, GX2RBufferLayout, GX2SamplerVarLayout, GX2UniformBlockLayout,
+  GX2UniformInitialValueLayout, GX2UniformVarLayout, GfdArrayLayout, GfdPatchLayout, SPI_PS_IN_CONTROL_0Layout,
+  SPI_PS_IN_CONTROL_1Layout, SQ_PGM_RESOURCESLayout,
 } from './layout.ts';
 import {
-  type GX2AttribVar,
-  GX2AttribVarView,
-  type GX2GeometryShader,
-  type GX2LoopVar,
-  GX2LoopVarView,
-  type GX2PixelShader,
-  type GX2RBuffer,
-  GX2RBufferView,
-  type GX2SamplerVar,
-  GX2SamplerVarView,
-  type GX2UniformBlock,
-  GX2UniformBlockView,
-  type GX2UniformInitialValue,
-  GX2UniformInitialValueView,
-  type GX2UniformVar,
-  GX2UniformVarView,
-  type GX2VertexShader,
-  type GfdArray,
-  GfdArrayView,
-  type GfdBlock,
-  type GfdBlockHeader,
-  type GfdFile,
-  type GfdHeader,
-  type GfdPatch,
-  GfdPatchView,
-  type GfdRelocationHeader,
-  type SPI_PS_IN_CONTROL_0,
-  SPI_PS_IN_CONTROL_0View,
-  type SPI_PS_IN_CONTROL_1,
-  SPI_PS_IN_CONTROL_1View,
-  type SQ_PGM_RESOURCES,
-  SQ_PGM_RESOURCESView,
+  type GX2AttribVar, GX2AttribVarView, type GX2GeometryShader, type GX2LoopVar, GX2LoopVarView, type GX2PixelShader,
+  type GX2RBuffer, GX2RBufferView, type GX2SamplerVar, GX2SamplerVarView, type GX2UniformBlock, GX2UniformBlockView,
+  type GX2UniformInitialValue, GX2UniformInitialValueView, type GX2UniformVar, GX2UniformVarView, type GX2VertexShader,
+  type GfdArray, GfdArrayView, type GfdBlock, type GfdBlockHeader, type GfdFile, type GfdHeader, type GfdPatch,
+  GfdPatchView, type GfdRelocationHeader, type SPI_PS_IN_CONTROL_0, SPI_PS_IN_CONTROL_0View, type SPI_PS_IN_CONTROL_1,
+  SPI_PS_IN_CONTROL_1View, type SQ_PGM_RESOURCES, SQ_PGM_RESOURCESView,
 } from './read.ts';
 const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
 const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
@@ -179,16 +144,7 @@ export function visitGfdRelocationHeader(r: ByteReader, v: Visitor): GfdRelocati
   const patchOffset = r.u4(false);
   v.end(r.offset, patchOffset);
   return {
-    magic,
-    headerSize,
-    reserved,
-    dataSize,
-    dataOffset,
-    textSize,
-    textOffset,
-    patchBase,
-    patchCount,
-    patchOffset,
+    magic, headerSize, reserved, dataSize, dataOffset, textSize, textOffset, patchBase, patchCount, patchOffset,
   };
 }
 
@@ -301,31 +257,10 @@ export function visitGX2VertexShader(r: ByteReader, v: Visitor): GX2VertexShader
   const gx2rBuffer = visitGX2RBuffer(r, v);
   v.end(r.offset);
   return {
-    sqPgmResourcesVs,
-    vgtPrimitiveidEn,
-    spiVsOutConfig,
-    numSpiVsOutId,
-    spiVsOutId,
-    paClVsOutCntl,
-    sqVtxSemanticClear,
-    numSqVtxSemantic,
-    sqVtxSemantic,
-    vgtStrmoutBufferEn,
-    vgtVertexReuseBlockCntl,
-    vgtHosReuseDepth,
-    size,
-    program,
-    mode,
-    uniformBlocks,
-    uniformVars,
-    initialValues,
-    loopVars,
-    samplerVars,
-    attribVars,
-    ringItemSize,
-    hasStreamOut,
-    streamOutStride,
-    gx2rBuffer,
+    sqPgmResourcesVs, vgtPrimitiveidEn, spiVsOutConfig, numSpiVsOutId, spiVsOutId, paClVsOutCntl, sqVtxSemanticClear,
+    numSqVtxSemantic, sqVtxSemantic, vgtStrmoutBufferEn, vgtVertexReuseBlockCntl, vgtHosReuseDepth, size, program, mode,
+    uniformBlocks, uniformVars, initialValues, loopVars, samplerVars, attribVars, ringItemSize, hasStreamOut,
+    streamOutStride, gx2rBuffer,
   };
 }
 
@@ -391,26 +326,9 @@ export function visitGX2PixelShader(r: ByteReader, v: Visitor, majorVersion: num
     v.end(r.offset);
   }
   return {
-    majorVersion,
-    sqPgmResourcesPs,
-    sqPgmExportsPs,
-    spiPsInControl0,
-    spiPsInControl1,
-    numSpiPsInputCntl,
-    spiPsInputCntls,
-    cbShaderMask,
-    cbShaderControl,
-    dbShaderControl,
-    spiInputZ,
-    size,
-    program,
-    mode,
-    uniformBlocks,
-    uniformVars,
-    initialValues,
-    loopVars,
-    samplerVars,
-    gx2rBuffer,
+    majorVersion, sqPgmResourcesPs, sqPgmExportsPs, spiPsInControl0, spiPsInControl1, numSpiPsInputCntl,
+    spiPsInputCntls, cbShaderMask, cbShaderControl, dbShaderControl, spiInputZ, size, program, mode, uniformBlocks,
+    uniformVars, initialValues, loopVars, samplerVars, gx2rBuffer,
   };
 }
 
@@ -488,30 +406,9 @@ export function visitGX2GeometryShader(r: ByteReader, v: Visitor): GX2GeometrySh
   const gx2rBuffer = visitGX2RBuffer(r, v);
   v.end(r.offset);
   return {
-    sqPgmResourcesGs,
-    vgtGsOutPrimType,
-    vgtGsMode,
-    paClVsOutCntl,
-    sqPgmResourcesVs,
-    sqGsVertItemsize,
-    spiVsOutConfig,
-    numSpiVsOutId,
-    spiVsOutId,
-    vgtStrmoutBufferEn,
-    size,
-    program,
-    vertexProgramSize,
-    vertexProgram,
-    mode,
-    uniformBlocks,
-    uniformVars,
-    initialValues,
-    loopVars,
-    samplerVars,
-    ringItemSize,
-    hasStreamOut,
-    streamOutStride,
-    gx2rBuffer,
+    sqPgmResourcesGs, vgtGsOutPrimType, vgtGsMode, paClVsOutCntl, sqPgmResourcesVs, sqGsVertItemsize, spiVsOutConfig,
+    numSpiVsOutId, spiVsOutId, vgtStrmoutBufferEn, size, program, vertexProgramSize, vertexProgram, mode, uniformBlocks,
+    uniformVars, initialValues, loopVars, samplerVars, ringItemSize, hasStreamOut, streamOutStride, gx2rBuffer,
   };
 }
 

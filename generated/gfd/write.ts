@@ -2,49 +2,17 @@
 // schema: gfd sha256:1a3e933ea9136eed
 /* `writeX` writes an X, `serializeX` gives its bytes, `fixupX` a copy with its counts, lengths and offsets set. */
 import {
-  type ByteWriter,
-  type Fixup,
-  type SerializeOptions,
-  fixupWith,
-  measure,
-  serializeWith,
+  type ByteWriter, type Fixup, type SerializeOptions, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  checkCount,
-  checkPresence,
-  checkWritten,
-  packRows,
-  writeBytes,
-  writeNumbers,
+  checkCount, checkPresence, checkWritten, packRows, writeBytes, writeNumbers,
 } from '../../src/runtime/support.ts';
 import {
-  type GX2AttribVar,
-  GX2AttribVarTable,
-  type GX2GeometryShader,
-  type GX2LoopVar,
-  GX2LoopVarTable,
-  type GX2PixelShader,
-  type GX2RBuffer,
-  type GX2SamplerVar,
-  GX2SamplerVarTable,
-  type GX2UniformBlock,
-  GX2UniformBlockTable,
-  type GX2UniformInitialValue,
-  GX2UniformInitialValueTable,
-  type GX2UniformVar,
-  GX2UniformVarTable,
-  type GX2VertexShader,
-  type GfdArray,
-  type GfdBlock,
-  type GfdBlockHeader,
-  type GfdFile,
-  type GfdHeader,
-  type GfdPatch,
-  GfdPatchTable,
-  type GfdRelocationHeader,
-  type SPI_PS_IN_CONTROL_0,
-  type SPI_PS_IN_CONTROL_1,
-  type SQ_PGM_RESOURCES,
+  type GX2AttribVar, GX2AttribVarTable, type GX2GeometryShader, type GX2LoopVar, GX2LoopVarTable, type GX2PixelShader,
+  type GX2RBuffer, type GX2SamplerVar, GX2SamplerVarTable, type GX2UniformBlock, GX2UniformBlockTable,
+  type GX2UniformInitialValue, GX2UniformInitialValueTable, type GX2UniformVar, GX2UniformVarTable,
+  type GX2VertexShader, type GfdArray, type GfdBlock, type GfdBlockHeader, type GfdFile, type GfdHeader, type GfdPatch,
+  GfdPatchTable, type GfdRelocationHeader, type SPI_PS_IN_CONTROL_0, type SPI_PS_IN_CONTROL_1, type SQ_PGM_RESOURCES,
 } from './read.ts';
 const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
 const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
@@ -72,9 +40,7 @@ export function serializeGfdFile(value: GfdFile, options: SerializeOptions = {})
   return serializeWith(options, (w) => writeGfdFile(w, options.fixup === true ? fixupGfdFile(value) : value));
 }
 
-export function sizeGfdFile(value: GfdFile): number {
-  return measure((w) => writeGfdFile(w, value));
-}
+export function sizeGfdFile(value: GfdFile): number { return measure((w) => writeGfdFile(w, value)); }
 
 export function writeGfdHeader(w: ByteWriter, value: GfdHeader): void {
   checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_47667832 }));
@@ -93,9 +59,7 @@ export function serializeGfdHeader(value: GfdHeader, options: SerializeOptions =
   return serializeWith(options, (w) => writeGfdHeader(w, value));
 }
 
-export function sizeGfdHeader(_value: GfdHeader): number {
-  return 32;
-}
+export function sizeGfdHeader(_value: GfdHeader): number { return 32; }
 
 export function writeGfdBlock(w: ByteWriter, value: GfdBlock): void {
   writeGfdBlockHeader(w, value.header);
@@ -114,9 +78,7 @@ export function serializeGfdBlock(value: GfdBlock, options: SerializeOptions = {
   return serializeWith(options, (w) => writeGfdBlock(w, options.fixup === true ? fixupGfdBlock(value) : value));
 }
 
-export function sizeGfdBlock(value: GfdBlock): number {
-  return measure((w) => writeGfdBlock(w, value));
-}
+export function sizeGfdBlock(value: GfdBlock): number { return measure((w) => writeGfdBlock(w, value)); }
 
 export function writeGfdBlockHeader(w: ByteWriter, value: GfdBlockHeader): void {
   checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_424c4b7b }));
@@ -135,9 +97,7 @@ export function serializeGfdBlockHeader(value: GfdBlockHeader, options: Serializ
   return serializeWith(options, (w) => writeGfdBlockHeader(w, value));
 }
 
-export function sizeGfdBlockHeader(_value: GfdBlockHeader): number {
-  return 32;
-}
+export function sizeGfdBlockHeader(_value: GfdBlockHeader): number { return 32; }
 
 export function writeGfdRelocationHeader(w: ByteWriter, value: GfdRelocationHeader): void {
   checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_7d424c4b }));
@@ -158,9 +118,7 @@ export function serializeGfdRelocationHeader(value: GfdRelocationHeader, options
   return serializeWith(options, (w) => writeGfdRelocationHeader(w, value));
 }
 
-export function sizeGfdRelocationHeader(_value: GfdRelocationHeader): number {
-  return 40;
-}
+export function sizeGfdRelocationHeader(_value: GfdRelocationHeader): number { return 40; }
 
 export function writeGfdPatch(w: ByteWriter, value: GfdPatch): void {
   w.u4(value.pointer, false);
@@ -170,9 +128,7 @@ export function serializeGfdPatch(value: GfdPatch, options: SerializeOptions = {
   return serializeWith(options, (w) => writeGfdPatch(w, value));
 }
 
-export function sizeGfdPatch(_value: GfdPatch): number {
-  return 4;
-}
+export function sizeGfdPatch(_value: GfdPatch): number { return 4; }
 
 export function tableOfGfdPatch(rows: Iterable<GfdPatch>): GfdPatchTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeGfdPatch(w, row));
@@ -189,9 +145,7 @@ export function serializeSQ_PGM_RESOURCES(value: SQ_PGM_RESOURCES, options: Seri
   return serializeWith(options, (w) => writeSQ_PGM_RESOURCES(w, value));
 }
 
-export function sizeSQ_PGM_RESOURCES(_value: SQ_PGM_RESOURCES): number {
-  return 4;
-}
+export function sizeSQ_PGM_RESOURCES(_value: SQ_PGM_RESOURCES): number { return 4; }
 
 export function writeGfdArray(w: ByteWriter, value: GfdArray): void {
   w.u4(value.count, false);
@@ -202,9 +156,7 @@ export function serializeGfdArray(value: GfdArray, options: SerializeOptions = {
   return serializeWith(options, (w) => writeGfdArray(w, value));
 }
 
-export function sizeGfdArray(_value: GfdArray): number {
-  return 8;
-}
+export function sizeGfdArray(_value: GfdArray): number { return 8; }
 
 export function writeGX2RBuffer(w: ByteWriter, value: GX2RBuffer): void {
   w.u4(value.flags, false);
@@ -217,9 +169,7 @@ export function serializeGX2RBuffer(value: GX2RBuffer, options: SerializeOptions
   return serializeWith(options, (w) => writeGX2RBuffer(w, value));
 }
 
-export function sizeGX2RBuffer(_value: GX2RBuffer): number {
-  return 16;
-}
+export function sizeGX2RBuffer(_value: GX2RBuffer): number { return 16; }
 
 export function writeGX2VertexShader(w: ByteWriter, value: GX2VertexShader): void {
   writeSQ_PGM_RESOURCES(w, value.sqPgmResourcesVs);
@@ -350,9 +300,7 @@ export function serializeSPI_PS_IN_CONTROL_0(value: SPI_PS_IN_CONTROL_0, options
   return serializeWith(options, (w) => writeSPI_PS_IN_CONTROL_0(w, value));
 }
 
-export function sizeSPI_PS_IN_CONTROL_0(_value: SPI_PS_IN_CONTROL_0): number {
-  return 4;
-}
+export function sizeSPI_PS_IN_CONTROL_0(_value: SPI_PS_IN_CONTROL_0): number { return 4; }
 
 export function writeSPI_PS_IN_CONTROL_1(w: ByteWriter, value: SPI_PS_IN_CONTROL_1): void {
   w.bitsBe(value.RESERVED_31 ? 1 : 0, 1);
@@ -372,9 +320,7 @@ export function serializeSPI_PS_IN_CONTROL_1(value: SPI_PS_IN_CONTROL_1, options
   return serializeWith(options, (w) => writeSPI_PS_IN_CONTROL_1(w, value));
 }
 
-export function sizeSPI_PS_IN_CONTROL_1(_value: SPI_PS_IN_CONTROL_1): number {
-  return 4;
-}
+export function sizeSPI_PS_IN_CONTROL_1(_value: SPI_PS_IN_CONTROL_1): number { return 4; }
 
 export function writeGX2UniformBlock(w: ByteWriter, value: GX2UniformBlock): void {
   w.u4(value.name, false);
@@ -386,9 +332,7 @@ export function serializeGX2UniformBlock(value: GX2UniformBlock, options: Serial
   return serializeWith(options, (w) => writeGX2UniformBlock(w, value));
 }
 
-export function sizeGX2UniformBlock(_value: GX2UniformBlock): number {
-  return 12;
-}
+export function sizeGX2UniformBlock(_value: GX2UniformBlock): number { return 12; }
 
 export function tableOfGX2UniformBlock(rows: Iterable<GX2UniformBlock>): GX2UniformBlockTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeGX2UniformBlock(w, row));
@@ -407,9 +351,7 @@ export function serializeGX2UniformVar(value: GX2UniformVar, options: SerializeO
   return serializeWith(options, (w) => writeGX2UniformVar(w, value));
 }
 
-export function sizeGX2UniformVar(_value: GX2UniformVar): number {
-  return 20;
-}
+export function sizeGX2UniformVar(_value: GX2UniformVar): number { return 20; }
 
 export function tableOfGX2UniformVar(rows: Iterable<GX2UniformVar>): GX2UniformVarTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeGX2UniformVar(w, row));
@@ -425,15 +367,12 @@ export function writeGX2UniformInitialValue(w: ByteWriter, value: GX2UniformInit
 }
 
 export function serializeGX2UniformInitialValue(
-  value: GX2UniformInitialValue,
-  options: SerializeOptions = {},
+  value: GX2UniformInitialValue, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeGX2UniformInitialValue(w, value));
 }
 
-export function sizeGX2UniformInitialValue(_value: GX2UniformInitialValue): number {
-  return 20;
-}
+export function sizeGX2UniformInitialValue(_value: GX2UniformInitialValue): number { return 20; }
 
 export function tableOfGX2UniformInitialValue(rows: Iterable<GX2UniformInitialValue>): GX2UniformInitialValueTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeGX2UniformInitialValue(w, row));
@@ -449,9 +388,7 @@ export function serializeGX2LoopVar(value: GX2LoopVar, options: SerializeOptions
   return serializeWith(options, (w) => writeGX2LoopVar(w, value));
 }
 
-export function sizeGX2LoopVar(_value: GX2LoopVar): number {
-  return 8;
-}
+export function sizeGX2LoopVar(_value: GX2LoopVar): number { return 8; }
 
 export function tableOfGX2LoopVar(rows: Iterable<GX2LoopVar>): GX2LoopVarTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeGX2LoopVar(w, row));
@@ -468,9 +405,7 @@ export function serializeGX2SamplerVar(value: GX2SamplerVar, options: SerializeO
   return serializeWith(options, (w) => writeGX2SamplerVar(w, value));
 }
 
-export function sizeGX2SamplerVar(_value: GX2SamplerVar): number {
-  return 12;
-}
+export function sizeGX2SamplerVar(_value: GX2SamplerVar): number { return 12; }
 
 export function tableOfGX2SamplerVar(rows: Iterable<GX2SamplerVar>): GX2SamplerVarTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeGX2SamplerVar(w, row));
@@ -488,9 +423,7 @@ export function serializeGX2AttribVar(value: GX2AttribVar, options: SerializeOpt
   return serializeWith(options, (w) => writeGX2AttribVar(w, value));
 }
 
-export function sizeGX2AttribVar(_value: GX2AttribVar): number {
-  return 16;
-}
+export function sizeGX2AttribVar(_value: GX2AttribVar): number { return 16; }
 
 export function tableOfGX2AttribVar(rows: Iterable<GX2AttribVar>): GX2AttribVarTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeGX2AttribVar(w, row));

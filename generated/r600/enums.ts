@@ -30,7 +30,7 @@ export const Chip = {
   CAYMAN: 23,
   ARUBA: 24,
 } as const;
-/** A value of Chip, known or not. */
+/** A value, known or not. */
 export type Chip = OpenEnum<typeof Chip>;
 export const nameOfChip: NameOf = /* @__PURE__ */ namesOf(Chip);
 export const ShaderType = {
@@ -46,6 +46,6 @@ export const ShaderType = {
   CS_RAW: 9,
   FETCH: 10,
 } as const;
-/** A value of ShaderType, known or not. */
+/** A value, known or not. */
 export type ShaderType = OpenEnum<typeof ShaderType>;
 export const nameOfShaderType: NameOf = /* @__PURE__ */ namesOf(ShaderType);

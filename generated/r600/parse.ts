@@ -3,163 +3,57 @@
 /* `parseX` reads an X from bytes, `openX` from a source that need not be in memory. */
 import { type SyncSource, openWith, parseWith } from '../../src/runtime/index.ts';
 import {
-  type ALU_WORD0,
-  type ALU_WORD0_LDS_IDX_OP,
-  type ALU_WORD1_LDS_DIRECT_LITERAL_HI,
-  type ALU_WORD1_LDS_DIRECT_LITERAL_LO,
-  type ALU_WORD1_LDS_IDX_OP,
-  type ALU_WORD1_OP2_EXEC_MASK,
-  type ALU_WORD1_OP2_MOVA,
-  type ALU_WORD1_OP2_R6,
-  type ALU_WORD1_OP2_R7EGCM,
-  type ALU_WORD1_OP3,
-  type CF_ALLOC_EXPORT_WORD0,
-  type CF_ALLOC_EXPORT_WORD0_RAT,
-  type CF_ALLOC_EXPORT_WORD1_BUF_CM,
-  type CF_ALLOC_EXPORT_WORD1_BUF_EG,
-  type CF_ALLOC_EXPORT_WORD1_BUF_R6R7,
-  type CF_ALLOC_EXPORT_WORD1_SWIZ_CM,
-  type CF_ALLOC_EXPORT_WORD1_SWIZ_EG,
-  type CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
-  type CF_ALU_WORD0,
-  type CF_ALU_WORD0_EXT,
-  type CF_ALU_WORD1_EXT,
-  type CF_ALU_WORD1_R6,
-  type CF_ALU_WORD1_R7EGCM,
-  type CF_GWS_WORD0,
-  type CF_WORD0_EGCM,
-  type CF_WORD0_R6R7,
-  type CF_WORD1_CM,
-  type CF_WORD1_EG,
-  type CF_WORD1_R6R7,
-  type ConfigEntry,
-  type DWORD,
-  type MEM_GDS_WORD0,
-  type MEM_GDS_WORD1,
-  type MEM_GDS_WORD2,
-  type MEM_RD_WORD0,
-  type MEM_RD_WORD1,
-  type MEM_RD_WORD2,
-  type SQ_PGM_RESOURCES,
-  type ShaderFile,
-  type TEX_WORD0_EGCM,
-  type TEX_WORD0_R6,
-  type TEX_WORD0_R7,
-  type TEX_WORD1,
-  type TEX_WORD2,
-  type VTX_WORD0_CM,
-  type VTX_WORD0_R6R7EG,
-  type VTX_WORD1_GPR,
-  type VTX_WORD1_SEM,
-  type VTX_WORD2_CM,
-  type VTX_WORD2_EG,
-  type VTX_WORD2_R6,
-  type VTX_WORD2_R7,
-  readALU_WORD0,
-  readALU_WORD0_LDS_IDX_OP,
-  readALU_WORD1_LDS_DIRECT_LITERAL_HI,
-  readALU_WORD1_LDS_DIRECT_LITERAL_LO,
-  readALU_WORD1_LDS_IDX_OP,
-  readALU_WORD1_OP2_EXEC_MASK,
-  readALU_WORD1_OP2_MOVA,
-  readALU_WORD1_OP2_R6,
-  readALU_WORD1_OP2_R7EGCM,
-  readALU_WORD1_OP3,
-  readCF_ALLOC_EXPORT_WORD0,
-  readCF_ALLOC_EXPORT_WORD0_RAT,
-  readCF_ALLOC_EXPORT_WORD1_BUF_CM,
-  readCF_ALLOC_EXPORT_WORD1_BUF_EG,
-  readCF_ALLOC_EXPORT_WORD1_BUF_R6R7,
-  readCF_ALLOC_EXPORT_WORD1_SWIZ_CM,
-  readCF_ALLOC_EXPORT_WORD1_SWIZ_EG,
-  readCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
-  readCF_ALU_WORD0,
-  readCF_ALU_WORD0_EXT,
-  readCF_ALU_WORD1_EXT,
-  readCF_ALU_WORD1_R6,
-  readCF_ALU_WORD1_R7EGCM,
-  readCF_GWS_WORD0,
-  readCF_WORD0_EGCM,
-  readCF_WORD0_R6R7,
-  readCF_WORD1_CM,
-  readCF_WORD1_EG,
-  readCF_WORD1_R6R7,
-  readConfigEntry,
-  readDWORD,
-  readMEM_GDS_WORD0,
-  readMEM_GDS_WORD1,
-  readMEM_GDS_WORD2,
-  readMEM_RD_WORD0,
-  readMEM_RD_WORD1,
-  readMEM_RD_WORD2,
-  readSQ_PGM_RESOURCES,
-  readShaderFile,
-  readTEX_WORD0_EGCM,
-  readTEX_WORD0_R6,
-  readTEX_WORD0_R7,
-  readTEX_WORD1,
-  readTEX_WORD2,
-  readVTX_WORD0_CM,
-  readVTX_WORD0_R6R7EG,
-  readVTX_WORD1_GPR,
-  readVTX_WORD1_SEM,
-  readVTX_WORD2_CM,
-  readVTX_WORD2_EG,
-  readVTX_WORD2_R6,
-  readVTX_WORD2_R7,
+  type ALU_WORD0, type ALU_WORD0_LDS_IDX_OP, type ALU_WORD1_LDS_DIRECT_LITERAL_HI, type ALU_WORD1_LDS_DIRECT_LITERAL_LO,
+  type ALU_WORD1_LDS_IDX_OP, type ALU_WORD1_OP2_EXEC_MASK, type ALU_WORD1_OP2_MOVA, type ALU_WORD1_OP2_R6,
+  type ALU_WORD1_OP2_R7EGCM, type ALU_WORD1_OP3, type CF_ALLOC_EXPORT_WORD0, type CF_ALLOC_EXPORT_WORD0_RAT,
+  type CF_ALLOC_EXPORT_WORD1_BUF_CM, type CF_ALLOC_EXPORT_WORD1_BUF_EG, type CF_ALLOC_EXPORT_WORD1_BUF_R6R7,
+  type CF_ALLOC_EXPORT_WORD1_SWIZ_CM, type CF_ALLOC_EXPORT_WORD1_SWIZ_EG, type CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
+  type CF_ALU_WORD0, type CF_ALU_WORD0_EXT, type CF_ALU_WORD1_EXT, type CF_ALU_WORD1_R6, type CF_ALU_WORD1_R7EGCM,
+  type CF_GWS_WORD0, type CF_WORD0_EGCM, type CF_WORD0_R6R7, type CF_WORD1_CM, type CF_WORD1_EG, type CF_WORD1_R6R7,
+  type ConfigEntry, type DWORD, type MEM_GDS_WORD0, type MEM_GDS_WORD1, type MEM_GDS_WORD2, type MEM_RD_WORD0,
+  type MEM_RD_WORD1, type MEM_RD_WORD2, type SQ_PGM_RESOURCES, type ShaderFile, type TEX_WORD0_EGCM, type TEX_WORD0_R6,
+  type TEX_WORD0_R7, type TEX_WORD1, type TEX_WORD2, type VTX_WORD0_CM, type VTX_WORD0_R6R7EG, type VTX_WORD1_GPR,
+  type VTX_WORD1_SEM, type VTX_WORD2_CM, type VTX_WORD2_EG, type VTX_WORD2_R6, type VTX_WORD2_R7, readALU_WORD0,
+  readALU_WORD0_LDS_IDX_OP, readALU_WORD1_LDS_DIRECT_LITERAL_HI, readALU_WORD1_LDS_DIRECT_LITERAL_LO,
+  readALU_WORD1_LDS_IDX_OP, readALU_WORD1_OP2_EXEC_MASK, readALU_WORD1_OP2_MOVA, readALU_WORD1_OP2_R6,
+  readALU_WORD1_OP2_R7EGCM, readALU_WORD1_OP3, readCF_ALLOC_EXPORT_WORD0, readCF_ALLOC_EXPORT_WORD0_RAT,
+  readCF_ALLOC_EXPORT_WORD1_BUF_CM, readCF_ALLOC_EXPORT_WORD1_BUF_EG, readCF_ALLOC_EXPORT_WORD1_BUF_R6R7,
+  readCF_ALLOC_EXPORT_WORD1_SWIZ_CM, readCF_ALLOC_EXPORT_WORD1_SWIZ_EG, readCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
+  readCF_ALU_WORD0, readCF_ALU_WORD0_EXT, readCF_ALU_WORD1_EXT, readCF_ALU_WORD1_R6, readCF_ALU_WORD1_R7EGCM,
+  readCF_GWS_WORD0, readCF_WORD0_EGCM, readCF_WORD0_R6R7, readCF_WORD1_CM, readCF_WORD1_EG, readCF_WORD1_R6R7,
+  readConfigEntry, readDWORD, readMEM_GDS_WORD0, readMEM_GDS_WORD1, readMEM_GDS_WORD2, readMEM_RD_WORD0,
+  readMEM_RD_WORD1, readMEM_RD_WORD2, readSQ_PGM_RESOURCES, readShaderFile, readTEX_WORD0_EGCM, readTEX_WORD0_R6,
+  readTEX_WORD0_R7, readTEX_WORD1, readTEX_WORD2, readVTX_WORD0_CM, readVTX_WORD0_R6R7EG, readVTX_WORD1_GPR,
+  readVTX_WORD1_SEM, readVTX_WORD2_CM, readVTX_WORD2_EG, readVTX_WORD2_R6, readVTX_WORD2_R7,
 } from './read.ts';
 
-export function parseShaderFile(data: Uint8Array): ShaderFile {
-  return parseWith(data, readShaderFile);
-}
+export function parseShaderFile(data: Uint8Array): ShaderFile { return parseWith(data, readShaderFile); }
 
-export function openShaderFile(source: SyncSource): ShaderFile {
-  return openWith(source, readShaderFile);
-}
+export function openShaderFile(source: SyncSource): ShaderFile { return openWith(source, readShaderFile); }
 
-export function parseDWORD(data: Uint8Array): DWORD {
-  return parseWith(data, readDWORD);
-}
+export function parseDWORD(data: Uint8Array): DWORD { return parseWith(data, readDWORD); }
 
-export function parseConfigEntry(data: Uint8Array): ConfigEntry {
-  return parseWith(data, readConfigEntry);
-}
+export function parseConfigEntry(data: Uint8Array): ConfigEntry { return parseWith(data, readConfigEntry); }
 
 export function parseSQ_PGM_RESOURCES(data: Uint8Array): SQ_PGM_RESOURCES {
   return parseWith(data, readSQ_PGM_RESOURCES);
 }
 
-export function parseCF_WORD0_R6R7(data: Uint8Array): CF_WORD0_R6R7 {
-  return parseWith(data, readCF_WORD0_R6R7);
-}
+export function parseCF_WORD0_R6R7(data: Uint8Array): CF_WORD0_R6R7 { return parseWith(data, readCF_WORD0_R6R7); }
 
-export function parseCF_WORD0_EGCM(data: Uint8Array): CF_WORD0_EGCM {
-  return parseWith(data, readCF_WORD0_EGCM);
-}
+export function parseCF_WORD0_EGCM(data: Uint8Array): CF_WORD0_EGCM { return parseWith(data, readCF_WORD0_EGCM); }
 
-export function parseCF_GWS_WORD0(data: Uint8Array): CF_GWS_WORD0 {
-  return parseWith(data, readCF_GWS_WORD0);
-}
+export function parseCF_GWS_WORD0(data: Uint8Array): CF_GWS_WORD0 { return parseWith(data, readCF_GWS_WORD0); }
 
-export function parseCF_WORD1_R6R7(data: Uint8Array): CF_WORD1_R6R7 {
-  return parseWith(data, readCF_WORD1_R6R7);
-}
+export function parseCF_WORD1_R6R7(data: Uint8Array): CF_WORD1_R6R7 { return parseWith(data, readCF_WORD1_R6R7); }
 
-export function parseCF_WORD1_EG(data: Uint8Array): CF_WORD1_EG {
-  return parseWith(data, readCF_WORD1_EG);
-}
+export function parseCF_WORD1_EG(data: Uint8Array): CF_WORD1_EG { return parseWith(data, readCF_WORD1_EG); }
 
-export function parseCF_WORD1_CM(data: Uint8Array): CF_WORD1_CM {
-  return parseWith(data, readCF_WORD1_CM);
-}
+export function parseCF_WORD1_CM(data: Uint8Array): CF_WORD1_CM { return parseWith(data, readCF_WORD1_CM); }
 
-export function parseCF_ALU_WORD0(data: Uint8Array): CF_ALU_WORD0 {
-  return parseWith(data, readCF_ALU_WORD0);
-}
+export function parseCF_ALU_WORD0(data: Uint8Array): CF_ALU_WORD0 { return parseWith(data, readCF_ALU_WORD0); }
 
-export function parseCF_ALU_WORD1_R6(data: Uint8Array): CF_ALU_WORD1_R6 {
-  return parseWith(data, readCF_ALU_WORD1_R6);
-}
+export function parseCF_ALU_WORD1_R6(data: Uint8Array): CF_ALU_WORD1_R6 { return parseWith(data, readCF_ALU_WORD1_R6); }
 
 export function parseCF_ALU_WORD1_R7EGCM(data: Uint8Array): CF_ALU_WORD1_R7EGCM {
   return parseWith(data, readCF_ALU_WORD1_R7EGCM);
@@ -205,9 +99,7 @@ export function parseCF_ALLOC_EXPORT_WORD1_SWIZ_CM(data: Uint8Array): CF_ALLOC_E
   return parseWith(data, readCF_ALLOC_EXPORT_WORD1_SWIZ_CM);
 }
 
-export function parseALU_WORD0(data: Uint8Array): ALU_WORD0 {
-  return parseWith(data, readALU_WORD0);
-}
+export function parseALU_WORD0(data: Uint8Array): ALU_WORD0 { return parseWith(data, readALU_WORD0); }
 
 export function parseALU_WORD1_OP2_R6(data: Uint8Array): ALU_WORD1_OP2_R6 {
   return parseWith(data, readALU_WORD1_OP2_R6);
@@ -225,9 +117,7 @@ export function parseALU_WORD1_OP2_EXEC_MASK(data: Uint8Array): ALU_WORD1_OP2_EX
   return parseWith(data, readALU_WORD1_OP2_EXEC_MASK);
 }
 
-export function parseALU_WORD1_OP3(data: Uint8Array): ALU_WORD1_OP3 {
-  return parseWith(data, readALU_WORD1_OP3);
-}
+export function parseALU_WORD1_OP3(data: Uint8Array): ALU_WORD1_OP3 { return parseWith(data, readALU_WORD1_OP3); }
 
 export function parseALU_WORD0_LDS_IDX_OP(data: Uint8Array): ALU_WORD0_LDS_IDX_OP {
   return parseWith(data, readALU_WORD0_LDS_IDX_OP);
@@ -249,74 +139,38 @@ export function parseVTX_WORD0_R6R7EG(data: Uint8Array): VTX_WORD0_R6R7EG {
   return parseWith(data, readVTX_WORD0_R6R7EG);
 }
 
-export function parseVTX_WORD0_CM(data: Uint8Array): VTX_WORD0_CM {
-  return parseWith(data, readVTX_WORD0_CM);
-}
+export function parseVTX_WORD0_CM(data: Uint8Array): VTX_WORD0_CM { return parseWith(data, readVTX_WORD0_CM); }
 
-export function parseVTX_WORD1_GPR(data: Uint8Array): VTX_WORD1_GPR {
-  return parseWith(data, readVTX_WORD1_GPR);
-}
+export function parseVTX_WORD1_GPR(data: Uint8Array): VTX_WORD1_GPR { return parseWith(data, readVTX_WORD1_GPR); }
 
-export function parseVTX_WORD1_SEM(data: Uint8Array): VTX_WORD1_SEM {
-  return parseWith(data, readVTX_WORD1_SEM);
-}
+export function parseVTX_WORD1_SEM(data: Uint8Array): VTX_WORD1_SEM { return parseWith(data, readVTX_WORD1_SEM); }
 
-export function parseVTX_WORD2_R6(data: Uint8Array): VTX_WORD2_R6 {
-  return parseWith(data, readVTX_WORD2_R6);
-}
+export function parseVTX_WORD2_R6(data: Uint8Array): VTX_WORD2_R6 { return parseWith(data, readVTX_WORD2_R6); }
 
-export function parseVTX_WORD2_R7(data: Uint8Array): VTX_WORD2_R7 {
-  return parseWith(data, readVTX_WORD2_R7);
-}
+export function parseVTX_WORD2_R7(data: Uint8Array): VTX_WORD2_R7 { return parseWith(data, readVTX_WORD2_R7); }
 
-export function parseVTX_WORD2_EG(data: Uint8Array): VTX_WORD2_EG {
-  return parseWith(data, readVTX_WORD2_EG);
-}
+export function parseVTX_WORD2_EG(data: Uint8Array): VTX_WORD2_EG { return parseWith(data, readVTX_WORD2_EG); }
 
-export function parseVTX_WORD2_CM(data: Uint8Array): VTX_WORD2_CM {
-  return parseWith(data, readVTX_WORD2_CM);
-}
+export function parseVTX_WORD2_CM(data: Uint8Array): VTX_WORD2_CM { return parseWith(data, readVTX_WORD2_CM); }
 
-export function parseTEX_WORD0_R6(data: Uint8Array): TEX_WORD0_R6 {
-  return parseWith(data, readTEX_WORD0_R6);
-}
+export function parseTEX_WORD0_R6(data: Uint8Array): TEX_WORD0_R6 { return parseWith(data, readTEX_WORD0_R6); }
 
-export function parseTEX_WORD0_R7(data: Uint8Array): TEX_WORD0_R7 {
-  return parseWith(data, readTEX_WORD0_R7);
-}
+export function parseTEX_WORD0_R7(data: Uint8Array): TEX_WORD0_R7 { return parseWith(data, readTEX_WORD0_R7); }
 
-export function parseTEX_WORD0_EGCM(data: Uint8Array): TEX_WORD0_EGCM {
-  return parseWith(data, readTEX_WORD0_EGCM);
-}
+export function parseTEX_WORD0_EGCM(data: Uint8Array): TEX_WORD0_EGCM { return parseWith(data, readTEX_WORD0_EGCM); }
 
-export function parseTEX_WORD1(data: Uint8Array): TEX_WORD1 {
-  return parseWith(data, readTEX_WORD1);
-}
+export function parseTEX_WORD1(data: Uint8Array): TEX_WORD1 { return parseWith(data, readTEX_WORD1); }
 
-export function parseTEX_WORD2(data: Uint8Array): TEX_WORD2 {
-  return parseWith(data, readTEX_WORD2);
-}
+export function parseTEX_WORD2(data: Uint8Array): TEX_WORD2 { return parseWith(data, readTEX_WORD2); }
 
-export function parseMEM_GDS_WORD0(data: Uint8Array): MEM_GDS_WORD0 {
-  return parseWith(data, readMEM_GDS_WORD0);
-}
+export function parseMEM_GDS_WORD0(data: Uint8Array): MEM_GDS_WORD0 { return parseWith(data, readMEM_GDS_WORD0); }
 
-export function parseMEM_GDS_WORD1(data: Uint8Array): MEM_GDS_WORD1 {
-  return parseWith(data, readMEM_GDS_WORD1);
-}
+export function parseMEM_GDS_WORD1(data: Uint8Array): MEM_GDS_WORD1 { return parseWith(data, readMEM_GDS_WORD1); }
 
-export function parseMEM_GDS_WORD2(data: Uint8Array): MEM_GDS_WORD2 {
-  return parseWith(data, readMEM_GDS_WORD2);
-}
+export function parseMEM_GDS_WORD2(data: Uint8Array): MEM_GDS_WORD2 { return parseWith(data, readMEM_GDS_WORD2); }
 
-export function parseMEM_RD_WORD0(data: Uint8Array): MEM_RD_WORD0 {
-  return parseWith(data, readMEM_RD_WORD0);
-}
+export function parseMEM_RD_WORD0(data: Uint8Array): MEM_RD_WORD0 { return parseWith(data, readMEM_RD_WORD0); }
 
-export function parseMEM_RD_WORD1(data: Uint8Array): MEM_RD_WORD1 {
-  return parseWith(data, readMEM_RD_WORD1);
-}
+export function parseMEM_RD_WORD1(data: Uint8Array): MEM_RD_WORD1 { return parseWith(data, readMEM_RD_WORD1); }
 
-export function parseMEM_RD_WORD2(data: Uint8Array): MEM_RD_WORD2 {
-  return parseWith(data, readMEM_RD_WORD2);
-}
+export function parseMEM_RD_WORD2(data: Uint8Array): MEM_RD_WORD2 { return parseWith(data, readMEM_RD_WORD2); }

@@ -98,8 +98,8 @@ export class DWORDTable extends FixedTable<DWORDView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): DWORDView { return new DWORDView(this.view, this.rowOffset(index)); }
-  bits(index: number): number { return this.view.getUint32(this.rowOffset(index), true); }
+  override at(i: number): DWORDView { return new DWORDView(this.view, this.rowOffset(i)); }
+  bits(i: number): number { return this.view.getUint32(this.rowOffset(i), true); }
   toColumns(): { readonly bits: Uint32Array } {
     return $columnsOf(this, true, [['bits', Uint32Array, 0]]);
   }
@@ -134,9 +134,9 @@ export class ConfigEntryTable extends FixedTable<ConfigEntryView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): ConfigEntryView { return new ConfigEntryView(this.view, this.rowOffset(index)); }
-  register(index: number): number { return this.view.getUint32(this.rowOffset(index), true); }
-  value(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, true); }
+  override at(i: number): ConfigEntryView { return new ConfigEntryView(this.view, this.rowOffset(i)); }
+  register(i: number): number { return this.view.getUint32(this.rowOffset(i), true); }
+  value(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, true); }
   toColumns(): { readonly register: Uint32Array; readonly value: Uint32Array } {
     return $columnsOf(this, true, [['register', Uint32Array, 0], ['value', Uint32Array, 4]]);
   }
@@ -278,13 +278,8 @@ export class CF_GWS_WORD0View implements View, CF_GWS_WORD0 {
   get GWS_OPCODE(): number { return this.$view.getUint8(this.$offset + 3) >>> 6; }
   toObject(): CF_GWS_WORD0 {
     return {
-      VALUE: this.VALUE,
-      RESERVED_10: this.RESERVED_10,
-      RESOURCE: this.RESOURCE,
-      RESERVED_21: this.RESERVED_21,
-      SIGN: this.SIGN,
-      VAL_INDEX_MODE: this.VAL_INDEX_MODE,
-      RSRC_INDEX_MODE: this.RSRC_INDEX_MODE,
+      VALUE: this.VALUE, RESERVED_10: this.RESERVED_10, RESOURCE: this.RESOURCE, RESERVED_21: this.RESERVED_21,
+      SIGN: this.SIGN, VAL_INDEX_MODE: this.VAL_INDEX_MODE, RSRC_INDEX_MODE: this.RSRC_INDEX_MODE,
       GWS_OPCODE: this.GWS_OPCODE,
     };
   }
@@ -356,18 +351,10 @@ export class CF_WORD1_R6R7View implements View, CF_WORD1_R6R7 {
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_WORD1_R6R7 {
     return {
-      POP_COUNT: this.POP_COUNT,
-      CF_CONST: this.CF_CONST,
-      COND: this.COND,
-      COUNT: this.COUNT,
-      CALL_COUNT: this.CALL_COUNT,
-      COUNT_3: this.COUNT_3,
-      RESERVED_20: this.RESERVED_20,
-      END_OF_PROGRAM: this.END_OF_PROGRAM,
-      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE,
-      CF_INST: this.CF_INST,
-      WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE,
-      BARRIER: this.BARRIER,
+      POP_COUNT: this.POP_COUNT, CF_CONST: this.CF_CONST, COND: this.COND, COUNT: this.COUNT,
+      CALL_COUNT: this.CALL_COUNT, COUNT_3: this.COUNT_3, RESERVED_20: this.RESERVED_20,
+      END_OF_PROGRAM: this.END_OF_PROGRAM, VALID_PIXEL_MODE: this.VALID_PIXEL_MODE, CF_INST: this.CF_INST,
+      WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE, BARRIER: this.BARRIER,
     };
   }
 }
@@ -399,26 +386,11 @@ export function readCF_WORD1_R6R7(r: ByteReader): CF_WORD1_R6R7 {
     step = 11;
     const BARRIER = r.bitsLe(1) !== 0;
     return {
-      POP_COUNT,
-      CF_CONST,
-      COND,
-      COUNT,
-      CALL_COUNT,
-      COUNT_3,
-      RESERVED_20,
-      END_OF_PROGRAM,
-      VALID_PIXEL_MODE,
-      CF_INST,
-      WHOLE_QUAD_MODE,
-      BARRIER,
+      POP_COUNT, CF_CONST, COND, COUNT, CALL_COUNT, COUNT_3, RESERVED_20, END_OF_PROGRAM, VALID_PIXEL_MODE, CF_INST,
+      WHOLE_QUAD_MODE, BARRIER,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/cf_word1_r6r7',
-      'POP_COUNT CF_CONST COND COUNT CALL_COUNT COUNT_3 RESERVED_20 END_OF_PROGRAM VALID_PIXEL_MODE CF_INST WHOLE_QUAD_MODE BARRIER',
-      step,
-    );
+    throw $failedAt(error, '/cf_word1_r6r7', 'POP_COUNT CF_CONST COND COUNT CALL_COUNT COUNT_3 RESERVED_20 END_OF_PROGRAM VALID_PIXEL_MODE CF_INST WHOLE_QUAD_MODE BARRIER', step);
   }
 }
 
@@ -455,16 +427,9 @@ export class CF_WORD1_EGView implements View, CF_WORD1_EG {
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_WORD1_EG {
     return {
-      POP_COUNT: this.POP_COUNT,
-      CF_CONST: this.CF_CONST,
-      COND: this.COND,
-      COUNT: this.COUNT,
-      RESERVED_16: this.RESERVED_16,
-      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE,
-      END_OF_PROGRAM: this.END_OF_PROGRAM,
-      CF_INST: this.CF_INST,
-      WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE,
-      BARRIER: this.BARRIER,
+      POP_COUNT: this.POP_COUNT, CF_CONST: this.CF_CONST, COND: this.COND, COUNT: this.COUNT,
+      RESERVED_16: this.RESERVED_16, VALID_PIXEL_MODE: this.VALID_PIXEL_MODE, END_OF_PROGRAM: this.END_OF_PROGRAM,
+      CF_INST: this.CF_INST, WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE, BARRIER: this.BARRIER,
     };
   }
 }
@@ -492,15 +457,7 @@ export function readCF_WORD1_EG(r: ByteReader): CF_WORD1_EG {
     step = 9;
     const BARRIER = r.bitsLe(1) !== 0;
     return {
-      POP_COUNT,
-      CF_CONST,
-      COND,
-      COUNT,
-      RESERVED_16,
-      VALID_PIXEL_MODE,
-      END_OF_PROGRAM,
-      CF_INST,
-      WHOLE_QUAD_MODE,
+      POP_COUNT, CF_CONST, COND, COUNT, RESERVED_16, VALID_PIXEL_MODE, END_OF_PROGRAM, CF_INST, WHOLE_QUAD_MODE,
       BARRIER,
     };
   } catch (error) {
@@ -546,16 +503,9 @@ export class CF_WORD1_CMView implements View, CF_WORD1_CM {
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_WORD1_CM {
     return {
-      POP_COUNT: this.POP_COUNT,
-      CF_CONST: this.CF_CONST,
-      COND: this.COND,
-      COUNT: this.COUNT,
-      RESERVED_16: this.RESERVED_16,
-      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE,
-      RESERVED_21: this.RESERVED_21,
-      CF_INST: this.CF_INST,
-      RESERVED_30: this.RESERVED_30,
-      BARRIER: this.BARRIER,
+      POP_COUNT: this.POP_COUNT, CF_CONST: this.CF_CONST, COND: this.COND, COUNT: this.COUNT,
+      RESERVED_16: this.RESERVED_16, VALID_PIXEL_MODE: this.VALID_PIXEL_MODE, RESERVED_21: this.RESERVED_21,
+      CF_INST: this.CF_INST, RESERVED_30: this.RESERVED_30, BARRIER: this.BARRIER,
     };
   }
 }
@@ -583,16 +533,7 @@ export function readCF_WORD1_CM(r: ByteReader): CF_WORD1_CM {
     step = 9;
     const BARRIER = r.bitsLe(1) !== 0;
     return {
-      POP_COUNT,
-      CF_CONST,
-      COND,
-      COUNT,
-      RESERVED_16,
-      VALID_PIXEL_MODE,
-      RESERVED_21,
-      CF_INST,
-      RESERVED_30,
-      BARRIER,
+      POP_COUNT, CF_CONST, COND, COUNT, RESERVED_16, VALID_PIXEL_MODE, RESERVED_21, CF_INST, RESERVED_30, BARRIER,
     };
   } catch (error) {
     throw $failedAt(
@@ -625,9 +566,7 @@ export class CF_ALU_WORD0View implements View, CF_ALU_WORD0 {
   get KCACHE_MODE0(): number { return this.$view.getUint8(this.$offset + 3) >>> 6; }
   toObject(): CF_ALU_WORD0 {
     return {
-      ADDR: this.ADDR,
-      KCACHE_BANK0: this.KCACHE_BANK0,
-      KCACHE_BANK1: this.KCACHE_BANK1,
+      ADDR: this.ADDR, KCACHE_BANK0: this.KCACHE_BANK0, KCACHE_BANK1: this.KCACHE_BANK1,
       KCACHE_MODE0: this.KCACHE_MODE0,
     };
   }
@@ -678,14 +617,9 @@ export class CF_ALU_WORD1_R6View implements View, CF_ALU_WORD1_R6 {
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_ALU_WORD1_R6 {
     return {
-      KCACHE_MODE1: this.KCACHE_MODE1,
-      KCACHE_ADDR0: this.KCACHE_ADDR0,
-      KCACHE_ADDR1: this.KCACHE_ADDR1,
-      COUNT: this.COUNT,
-      USES_WATERFALL: this.USES_WATERFALL,
-      CF_INST: this.CF_INST,
-      WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE,
-      BARRIER: this.BARRIER,
+      KCACHE_MODE1: this.KCACHE_MODE1, KCACHE_ADDR0: this.KCACHE_ADDR0, KCACHE_ADDR1: this.KCACHE_ADDR1,
+      COUNT: this.COUNT, USES_WATERFALL: this.USES_WATERFALL, CF_INST: this.CF_INST,
+      WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE, BARRIER: this.BARRIER,
     };
   }
 }
@@ -748,13 +682,8 @@ export class CF_ALU_WORD1_R7EGCMView implements View, CF_ALU_WORD1_R7EGCM {
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_ALU_WORD1_R7EGCM {
     return {
-      KCACHE_MODE1: this.KCACHE_MODE1,
-      KCACHE_ADDR0: this.KCACHE_ADDR0,
-      KCACHE_ADDR1: this.KCACHE_ADDR1,
-      COUNT: this.COUNT,
-      ALT_CONST: this.ALT_CONST,
-      CF_INST: this.CF_INST,
-      WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE,
+      KCACHE_MODE1: this.KCACHE_MODE1, KCACHE_ADDR0: this.KCACHE_ADDR0, KCACHE_ADDR1: this.KCACHE_ADDR1,
+      COUNT: this.COUNT, ALT_CONST: this.ALT_CONST, CF_INST: this.CF_INST, WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE,
       BARRIER: this.BARRIER,
     };
   }
@@ -854,23 +783,11 @@ export function readCF_ALU_WORD0_EXT(r: ByteReader): CF_ALU_WORD0_EXT {
     step = 8;
     const KCACHE_MODE2 = r.bitsLe(2);
     return {
-      RESERVED_0,
-      KCACHE_BANK_INDEX_MODE0,
-      KCACHE_BANK_INDEX_MODE1,
-      KCACHE_BANK_INDEX_MODE2,
-      KCACHE_BANK_INDEX_MODE3,
-      RESERVED_12,
-      KCACHE_BANK2,
-      KCACHE_BANK3,
-      KCACHE_MODE2,
+      RESERVED_0, KCACHE_BANK_INDEX_MODE0, KCACHE_BANK_INDEX_MODE1, KCACHE_BANK_INDEX_MODE2, KCACHE_BANK_INDEX_MODE3,
+      RESERVED_12, KCACHE_BANK2, KCACHE_BANK3, KCACHE_MODE2,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/cf_alu_word0_ext',
-      'RESERVED_0 KCACHE_BANK_INDEX_MODE0 KCACHE_BANK_INDEX_MODE1 KCACHE_BANK_INDEX_MODE2 KCACHE_BANK_INDEX_MODE3 RESERVED_12 KCACHE_BANK2 KCACHE_BANK3 KCACHE_MODE2',
-      step,
-    );
+    throw $failedAt(error, '/cf_alu_word0_ext', 'RESERVED_0 KCACHE_BANK_INDEX_MODE0 KCACHE_BANK_INDEX_MODE1 KCACHE_BANK_INDEX_MODE2 KCACHE_BANK_INDEX_MODE3 RESERVED_12 KCACHE_BANK2 KCACHE_BANK3 KCACHE_MODE2', step);
   }
 }
 
@@ -901,13 +818,8 @@ export class CF_ALU_WORD1_EXTView implements View, CF_ALU_WORD1_EXT {
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_ALU_WORD1_EXT {
     return {
-      KCACHE_MODE3: this.KCACHE_MODE3,
-      KCACHE_ADDR2: this.KCACHE_ADDR2,
-      KCACHE_ADDR3: this.KCACHE_ADDR3,
-      RESERVED_18: this.RESERVED_18,
-      CF_INST: this.CF_INST,
-      RESERVED_30: this.RESERVED_30,
-      BARRIER: this.BARRIER,
+      KCACHE_MODE3: this.KCACHE_MODE3, KCACHE_ADDR2: this.KCACHE_ADDR2, KCACHE_ADDR3: this.KCACHE_ADDR3,
+      RESERVED_18: this.RESERVED_18, CF_INST: this.CF_INST, RESERVED_30: this.RESERVED_30, BARRIER: this.BARRIER,
     };
   }
 }
@@ -964,11 +876,7 @@ export class CF_ALLOC_EXPORT_WORD0View implements View, CF_ALLOC_EXPORT_WORD0 {
   get ELEM_SIZE(): number { return this.$view.getUint8(this.$offset + 3) >>> 6; }
   toObject(): CF_ALLOC_EXPORT_WORD0 {
     return {
-      ARRAY_BASE: this.ARRAY_BASE,
-      TYPE: this.TYPE,
-      RW_GPR: this.RW_GPR,
-      RW_REL: this.RW_REL,
-      INDEX_GPR: this.INDEX_GPR,
+      ARRAY_BASE: this.ARRAY_BASE, TYPE: this.TYPE, RW_GPR: this.RW_GPR, RW_REL: this.RW_REL, INDEX_GPR: this.INDEX_GPR,
       ELEM_SIZE: this.ELEM_SIZE,
     };
   }
@@ -1025,15 +933,8 @@ export class CF_ALLOC_EXPORT_WORD0_RATView implements View, CF_ALLOC_EXPORT_WORD
   get ELEM_SIZE(): number { return this.$view.getUint8(this.$offset + 3) >>> 6; }
   toObject(): CF_ALLOC_EXPORT_WORD0_RAT {
     return {
-      RAT_ID: this.RAT_ID,
-      RAT_INST: this.RAT_INST,
-      RESERVED_10: this.RESERVED_10,
-      RAT_INDEX_MODE: this.RAT_INDEX_MODE,
-      TYPE: this.TYPE,
-      RW_GPR: this.RW_GPR,
-      RW_REL: this.RW_REL,
-      INDEX_GPR: this.INDEX_GPR,
-      ELEM_SIZE: this.ELEM_SIZE,
+      RAT_ID: this.RAT_ID, RAT_INST: this.RAT_INST, RESERVED_10: this.RESERVED_10, RAT_INDEX_MODE: this.RAT_INDEX_MODE,
+      TYPE: this.TYPE, RW_GPR: this.RW_GPR, RW_REL: this.RW_REL, INDEX_GPR: this.INDEX_GPR, ELEM_SIZE: this.ELEM_SIZE,
     };
   }
 }
@@ -1100,15 +1001,9 @@ export class CF_ALLOC_EXPORT_WORD1_BUF_R6R7View implements View, CF_ALLOC_EXPORT
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_ALLOC_EXPORT_WORD1_BUF_R6R7 {
     return {
-      ARR_SIZE: this.ARR_SIZE,
-      COMP_MASK: this.COMP_MASK,
-      RESERVED_16: this.RESERVED_16,
-      BURST_COUNT: this.BURST_COUNT,
-      END_OF_PROGRAM: this.END_OF_PROGRAM,
-      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE,
-      CF_INST: this.CF_INST,
-      WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE,
-      BARRIER: this.BARRIER,
+      ARR_SIZE: this.ARR_SIZE, COMP_MASK: this.COMP_MASK, RESERVED_16: this.RESERVED_16, BURST_COUNT: this.BURST_COUNT,
+      END_OF_PROGRAM: this.END_OF_PROGRAM, VALID_PIXEL_MODE: this.VALID_PIXEL_MODE, CF_INST: this.CF_INST,
+      WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE, BARRIER: this.BARRIER,
     };
   }
 }
@@ -1134,14 +1029,7 @@ export function readCF_ALLOC_EXPORT_WORD1_BUF_R6R7(r: ByteReader): CF_ALLOC_EXPO
     step = 8;
     const BARRIER = r.bitsLe(1) !== 0;
     return {
-      ARR_SIZE,
-      COMP_MASK,
-      RESERVED_16,
-      BURST_COUNT,
-      END_OF_PROGRAM,
-      VALID_PIXEL_MODE,
-      CF_INST,
-      WHOLE_QUAD_MODE,
+      ARR_SIZE, COMP_MASK, RESERVED_16, BURST_COUNT, END_OF_PROGRAM, VALID_PIXEL_MODE, CF_INST, WHOLE_QUAD_MODE,
       BARRIER,
     };
   } catch (error) {
@@ -1183,14 +1071,9 @@ export class CF_ALLOC_EXPORT_WORD1_BUF_EGView implements View, CF_ALLOC_EXPORT_W
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_ALLOC_EXPORT_WORD1_BUF_EG {
     return {
-      ARR_SIZE: this.ARR_SIZE,
-      COMP_MASK: this.COMP_MASK,
-      BURST_COUNT: this.BURST_COUNT,
-      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE,
-      END_OF_PROGRAM: this.END_OF_PROGRAM,
-      CF_INST: this.CF_INST,
-      MARK: this.MARK,
-      BARRIER: this.BARRIER,
+      ARR_SIZE: this.ARR_SIZE, COMP_MASK: this.COMP_MASK, BURST_COUNT: this.BURST_COUNT,
+      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE, END_OF_PROGRAM: this.END_OF_PROGRAM, CF_INST: this.CF_INST,
+      MARK: this.MARK, BARRIER: this.BARRIER,
     };
   }
 }
@@ -1253,13 +1136,8 @@ export class CF_ALLOC_EXPORT_WORD1_BUF_CMView implements View, CF_ALLOC_EXPORT_W
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_ALLOC_EXPORT_WORD1_BUF_CM {
     return {
-      ARR_SIZE: this.ARR_SIZE,
-      COMP_MASK: this.COMP_MASK,
-      BURST_COUNT: this.BURST_COUNT,
-      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE,
-      RESERVED_21: this.RESERVED_21,
-      CF_INST: this.CF_INST,
-      MARK: this.MARK,
+      ARR_SIZE: this.ARR_SIZE, COMP_MASK: this.COMP_MASK, BURST_COUNT: this.BURST_COUNT,
+      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE, RESERVED_21: this.RESERVED_21, CF_INST: this.CF_INST, MARK: this.MARK,
       BARRIER: this.BARRIER,
     };
   }
@@ -1332,17 +1210,9 @@ export class CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View implements View, CF_ALLOC_EXPOR
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7 {
     return {
-      SEL_X: this.SEL_X,
-      SEL_Y: this.SEL_Y,
-      SEL_Z: this.SEL_Z,
-      SEL_W: this.SEL_W,
-      RESERVED_12: this.RESERVED_12,
-      BURST_COUNT: this.BURST_COUNT,
-      END_OF_PROGRAM: this.END_OF_PROGRAM,
-      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE,
-      CF_INST: this.CF_INST,
-      WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE,
-      BARRIER: this.BARRIER,
+      SEL_X: this.SEL_X, SEL_Y: this.SEL_Y, SEL_Z: this.SEL_Z, SEL_W: this.SEL_W, RESERVED_12: this.RESERVED_12,
+      BURST_COUNT: this.BURST_COUNT, END_OF_PROGRAM: this.END_OF_PROGRAM, VALID_PIXEL_MODE: this.VALID_PIXEL_MODE,
+      CF_INST: this.CF_INST, WHOLE_QUAD_MODE: this.WHOLE_QUAD_MODE, BARRIER: this.BARRIER,
     };
   }
 }
@@ -1372,16 +1242,7 @@ export function readCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(r: ByteReader): CF_ALLOC_EXP
     step = 10;
     const BARRIER = r.bitsLe(1) !== 0;
     return {
-      SEL_X,
-      SEL_Y,
-      SEL_Z,
-      SEL_W,
-      RESERVED_12,
-      BURST_COUNT,
-      END_OF_PROGRAM,
-      VALID_PIXEL_MODE,
-      CF_INST,
-      WHOLE_QUAD_MODE,
+      SEL_X, SEL_Y, SEL_Z, SEL_W, RESERVED_12, BURST_COUNT, END_OF_PROGRAM, VALID_PIXEL_MODE, CF_INST, WHOLE_QUAD_MODE,
       BARRIER,
     };
   } catch (error) {
@@ -1432,17 +1293,9 @@ export class CF_ALLOC_EXPORT_WORD1_SWIZ_EGView implements View, CF_ALLOC_EXPORT_
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_ALLOC_EXPORT_WORD1_SWIZ_EG {
     return {
-      SEL_X: this.SEL_X,
-      SEL_Y: this.SEL_Y,
-      SEL_Z: this.SEL_Z,
-      SEL_W: this.SEL_W,
-      RESERVED_12: this.RESERVED_12,
-      BURST_COUNT: this.BURST_COUNT,
-      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE,
-      END_OF_PROGRAM: this.END_OF_PROGRAM,
-      CF_INST: this.CF_INST,
-      MARK: this.MARK,
-      BARRIER: this.BARRIER,
+      SEL_X: this.SEL_X, SEL_Y: this.SEL_Y, SEL_Z: this.SEL_Z, SEL_W: this.SEL_W, RESERVED_12: this.RESERVED_12,
+      BURST_COUNT: this.BURST_COUNT, VALID_PIXEL_MODE: this.VALID_PIXEL_MODE, END_OF_PROGRAM: this.END_OF_PROGRAM,
+      CF_INST: this.CF_INST, MARK: this.MARK, BARRIER: this.BARRIER,
     };
   }
 }
@@ -1472,17 +1325,7 @@ export function readCF_ALLOC_EXPORT_WORD1_SWIZ_EG(r: ByteReader): CF_ALLOC_EXPOR
     step = 10;
     const BARRIER = r.bitsLe(1) !== 0;
     return {
-      SEL_X,
-      SEL_Y,
-      SEL_Z,
-      SEL_W,
-      RESERVED_12,
-      BURST_COUNT,
-      VALID_PIXEL_MODE,
-      END_OF_PROGRAM,
-      CF_INST,
-      MARK,
-      BARRIER,
+      SEL_X, SEL_Y, SEL_Z, SEL_W, RESERVED_12, BURST_COUNT, VALID_PIXEL_MODE, END_OF_PROGRAM, CF_INST, MARK, BARRIER,
     };
   } catch (error) {
     throw $failedAt(
@@ -1532,17 +1375,9 @@ export class CF_ALLOC_EXPORT_WORD1_SWIZ_CMView implements View, CF_ALLOC_EXPORT_
   get BARRIER(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): CF_ALLOC_EXPORT_WORD1_SWIZ_CM {
     return {
-      SEL_X: this.SEL_X,
-      SEL_Y: this.SEL_Y,
-      SEL_Z: this.SEL_Z,
-      SEL_W: this.SEL_W,
-      RESERVED_12: this.RESERVED_12,
-      BURST_COUNT: this.BURST_COUNT,
-      VALID_PIXEL_MODE: this.VALID_PIXEL_MODE,
-      RESERVED_21: this.RESERVED_21,
-      CF_INST: this.CF_INST,
-      MARK: this.MARK,
-      BARRIER: this.BARRIER,
+      SEL_X: this.SEL_X, SEL_Y: this.SEL_Y, SEL_Z: this.SEL_Z, SEL_W: this.SEL_W, RESERVED_12: this.RESERVED_12,
+      BURST_COUNT: this.BURST_COUNT, VALID_PIXEL_MODE: this.VALID_PIXEL_MODE, RESERVED_21: this.RESERVED_21,
+      CF_INST: this.CF_INST, MARK: this.MARK, BARRIER: this.BARRIER,
     };
   }
 }
@@ -1572,17 +1407,7 @@ export function readCF_ALLOC_EXPORT_WORD1_SWIZ_CM(r: ByteReader): CF_ALLOC_EXPOR
     step = 10;
     const BARRIER = r.bitsLe(1) !== 0;
     return {
-      SEL_X,
-      SEL_Y,
-      SEL_Z,
-      SEL_W,
-      RESERVED_12,
-      BURST_COUNT,
-      VALID_PIXEL_MODE,
-      RESERVED_21,
-      CF_INST,
-      MARK,
-      BARRIER,
+      SEL_X, SEL_Y, SEL_Z, SEL_W, RESERVED_12, BURST_COUNT, VALID_PIXEL_MODE, RESERVED_21, CF_INST, MARK, BARRIER,
     };
   } catch (error) {
     throw $failedAt(
@@ -1629,17 +1454,9 @@ export class ALU_WORD0View implements View, ALU_WORD0 {
   get LAST(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): ALU_WORD0 {
     return {
-      SRC0_SEL: this.SRC0_SEL,
-      SRC0_REL: this.SRC0_REL,
-      SRC0_CHAN: this.SRC0_CHAN,
-      SRC0_NEG: this.SRC0_NEG,
-      SRC1_SEL: this.SRC1_SEL,
-      SRC1_REL: this.SRC1_REL,
-      SRC1_CHAN: this.SRC1_CHAN,
-      SRC1_NEG: this.SRC1_NEG,
-      INDEX_MODE: this.INDEX_MODE,
-      PRED_SEL: this.PRED_SEL,
-      LAST: this.LAST,
+      SRC0_SEL: this.SRC0_SEL, SRC0_REL: this.SRC0_REL, SRC0_CHAN: this.SRC0_CHAN, SRC0_NEG: this.SRC0_NEG,
+      SRC1_SEL: this.SRC1_SEL, SRC1_REL: this.SRC1_REL, SRC1_CHAN: this.SRC1_CHAN, SRC1_NEG: this.SRC1_NEG,
+      INDEX_MODE: this.INDEX_MODE, PRED_SEL: this.PRED_SEL, LAST: this.LAST,
     };
   }
 }
@@ -1669,17 +1486,7 @@ export function readALU_WORD0(r: ByteReader): ALU_WORD0 {
     step = 10;
     const LAST = r.bitsLe(1) !== 0;
     return {
-      SRC0_SEL,
-      SRC0_REL,
-      SRC0_CHAN,
-      SRC0_NEG,
-      SRC1_SEL,
-      SRC1_REL,
-      SRC1_CHAN,
-      SRC1_NEG,
-      INDEX_MODE,
-      PRED_SEL,
-      LAST,
+      SRC0_SEL, SRC0_REL, SRC0_CHAN, SRC0_NEG, SRC1_SEL, SRC1_REL, SRC1_CHAN, SRC1_NEG, INDEX_MODE, PRED_SEL, LAST,
     };
   } catch (error) {
     throw $failedAt(
@@ -1730,19 +1537,10 @@ export class ALU_WORD1_OP2_R6View implements View, ALU_WORD1_OP2_R6 {
   get CLAMP(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): ALU_WORD1_OP2_R6 {
     return {
-      SRC0_ABS: this.SRC0_ABS,
-      SRC1_ABS: this.SRC1_ABS,
-      UPDATE_EXEC_MASK: this.UPDATE_EXEC_MASK,
-      UPDATE_PRED: this.UPDATE_PRED,
-      WRITE_MASK: this.WRITE_MASK,
-      FOG_MERGE: this.FOG_MERGE,
-      OMOD: this.OMOD,
-      ALU_INST: this.ALU_INST,
-      BANK_SWIZZLE: this.BANK_SWIZZLE,
-      DST_GPR: this.DST_GPR,
-      DST_REL: this.DST_REL,
-      DST_CHAN: this.DST_CHAN,
-      CLAMP: this.CLAMP,
+      SRC0_ABS: this.SRC0_ABS, SRC1_ABS: this.SRC1_ABS, UPDATE_EXEC_MASK: this.UPDATE_EXEC_MASK,
+      UPDATE_PRED: this.UPDATE_PRED, WRITE_MASK: this.WRITE_MASK, FOG_MERGE: this.FOG_MERGE, OMOD: this.OMOD,
+      ALU_INST: this.ALU_INST, BANK_SWIZZLE: this.BANK_SWIZZLE, DST_GPR: this.DST_GPR, DST_REL: this.DST_REL,
+      DST_CHAN: this.DST_CHAN, CLAMP: this.CLAMP,
     };
   }
 }
@@ -1776,27 +1574,11 @@ export function readALU_WORD1_OP2_R6(r: ByteReader): ALU_WORD1_OP2_R6 {
     step = 12;
     const CLAMP = r.bitsLe(1) !== 0;
     return {
-      SRC0_ABS,
-      SRC1_ABS,
-      UPDATE_EXEC_MASK,
-      UPDATE_PRED,
-      WRITE_MASK,
-      FOG_MERGE,
-      OMOD,
-      ALU_INST,
-      BANK_SWIZZLE,
-      DST_GPR,
-      DST_REL,
-      DST_CHAN,
-      CLAMP,
+      SRC0_ABS, SRC1_ABS, UPDATE_EXEC_MASK, UPDATE_PRED, WRITE_MASK, FOG_MERGE, OMOD, ALU_INST, BANK_SWIZZLE, DST_GPR,
+      DST_REL, DST_CHAN, CLAMP,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/alu_word1_op2_r6',
-      'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK FOG_MERGE OMOD ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP',
-      step,
-    );
+    throw $failedAt(error, '/alu_word1_op2_r6', 'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK FOG_MERGE OMOD ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP', step);
   }
 }
 
@@ -1837,17 +1619,9 @@ export class ALU_WORD1_OP2_R7EGCMView implements View, ALU_WORD1_OP2_R7EGCM {
   get CLAMP(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): ALU_WORD1_OP2_R7EGCM {
     return {
-      SRC0_ABS: this.SRC0_ABS,
-      SRC1_ABS: this.SRC1_ABS,
-      UPDATE_EXEC_MASK: this.UPDATE_EXEC_MASK,
-      UPDATE_PRED: this.UPDATE_PRED,
-      WRITE_MASK: this.WRITE_MASK,
-      OMOD: this.OMOD,
-      ALU_INST: this.ALU_INST,
-      BANK_SWIZZLE: this.BANK_SWIZZLE,
-      DST_GPR: this.DST_GPR,
-      DST_REL: this.DST_REL,
-      DST_CHAN: this.DST_CHAN,
+      SRC0_ABS: this.SRC0_ABS, SRC1_ABS: this.SRC1_ABS, UPDATE_EXEC_MASK: this.UPDATE_EXEC_MASK,
+      UPDATE_PRED: this.UPDATE_PRED, WRITE_MASK: this.WRITE_MASK, OMOD: this.OMOD, ALU_INST: this.ALU_INST,
+      BANK_SWIZZLE: this.BANK_SWIZZLE, DST_GPR: this.DST_GPR, DST_REL: this.DST_REL, DST_CHAN: this.DST_CHAN,
       CLAMP: this.CLAMP,
     };
   }
@@ -1880,26 +1654,11 @@ export function readALU_WORD1_OP2_R7EGCM(r: ByteReader): ALU_WORD1_OP2_R7EGCM {
     step = 11;
     const CLAMP = r.bitsLe(1) !== 0;
     return {
-      SRC0_ABS,
-      SRC1_ABS,
-      UPDATE_EXEC_MASK,
-      UPDATE_PRED,
-      WRITE_MASK,
-      OMOD,
-      ALU_INST,
-      BANK_SWIZZLE,
-      DST_GPR,
-      DST_REL,
-      DST_CHAN,
-      CLAMP,
+      SRC0_ABS, SRC1_ABS, UPDATE_EXEC_MASK, UPDATE_PRED, WRITE_MASK, OMOD, ALU_INST, BANK_SWIZZLE, DST_GPR, DST_REL,
+      DST_CHAN, CLAMP,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/alu_word1_op2_r7egcm',
-      'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK OMOD ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP',
-      step,
-    );
+    throw $failedAt(error, '/alu_word1_op2_r7egcm', 'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK OMOD ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP', step);
   }
 }
 
@@ -1940,17 +1699,9 @@ export class ALU_WORD1_OP2_MOVAView implements View, ALU_WORD1_OP2_MOVA {
   get CLAMP(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): ALU_WORD1_OP2_MOVA {
     return {
-      SRC0_ABS: this.SRC0_ABS,
-      SRC1_ABS: this.SRC1_ABS,
-      UPDATE_EXEC_MASK: this.UPDATE_EXEC_MASK,
-      UPDATE_PRED: this.UPDATE_PRED,
-      WRITE_MASK: this.WRITE_MASK,
-      OMOD: this.OMOD,
-      ALU_INST: this.ALU_INST,
-      BANK_SWIZZLE: this.BANK_SWIZZLE,
-      MOVA_DST: this.MOVA_DST,
-      DST_REL: this.DST_REL,
-      DST_CHAN: this.DST_CHAN,
+      SRC0_ABS: this.SRC0_ABS, SRC1_ABS: this.SRC1_ABS, UPDATE_EXEC_MASK: this.UPDATE_EXEC_MASK,
+      UPDATE_PRED: this.UPDATE_PRED, WRITE_MASK: this.WRITE_MASK, OMOD: this.OMOD, ALU_INST: this.ALU_INST,
+      BANK_SWIZZLE: this.BANK_SWIZZLE, MOVA_DST: this.MOVA_DST, DST_REL: this.DST_REL, DST_CHAN: this.DST_CHAN,
       CLAMP: this.CLAMP,
     };
   }
@@ -1983,26 +1734,11 @@ export function readALU_WORD1_OP2_MOVA(r: ByteReader): ALU_WORD1_OP2_MOVA {
     step = 11;
     const CLAMP = r.bitsLe(1) !== 0;
     return {
-      SRC0_ABS,
-      SRC1_ABS,
-      UPDATE_EXEC_MASK,
-      UPDATE_PRED,
-      WRITE_MASK,
-      OMOD,
-      ALU_INST,
-      BANK_SWIZZLE,
-      MOVA_DST,
-      DST_REL,
-      DST_CHAN,
-      CLAMP,
+      SRC0_ABS, SRC1_ABS, UPDATE_EXEC_MASK, UPDATE_PRED, WRITE_MASK, OMOD, ALU_INST, BANK_SWIZZLE, MOVA_DST, DST_REL,
+      DST_CHAN, CLAMP,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/alu_word1_op2_mova',
-      'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK OMOD ALU_INST BANK_SWIZZLE MOVA_DST DST_REL DST_CHAN CLAMP',
-      step,
-    );
+    throw $failedAt(error, '/alu_word1_op2_mova', 'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK OMOD ALU_INST BANK_SWIZZLE MOVA_DST DST_REL DST_CHAN CLAMP', step);
   }
 }
 
@@ -2043,18 +1779,10 @@ export class ALU_WORD1_OP2_EXEC_MASKView implements View, ALU_WORD1_OP2_EXEC_MAS
   get CLAMP(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): ALU_WORD1_OP2_EXEC_MASK {
     return {
-      SRC0_ABS: this.SRC0_ABS,
-      SRC1_ABS: this.SRC1_ABS,
-      UPDATE_EXEC_MASK: this.UPDATE_EXEC_MASK,
-      UPDATE_PRED: this.UPDATE_PRED,
-      WRITE_MASK: this.WRITE_MASK,
-      EXECUTE_MASK_OP: this.EXECUTE_MASK_OP,
-      ALU_INST: this.ALU_INST,
-      BANK_SWIZZLE: this.BANK_SWIZZLE,
-      DST_GPR: this.DST_GPR,
-      DST_REL: this.DST_REL,
-      DST_CHAN: this.DST_CHAN,
-      CLAMP: this.CLAMP,
+      SRC0_ABS: this.SRC0_ABS, SRC1_ABS: this.SRC1_ABS, UPDATE_EXEC_MASK: this.UPDATE_EXEC_MASK,
+      UPDATE_PRED: this.UPDATE_PRED, WRITE_MASK: this.WRITE_MASK, EXECUTE_MASK_OP: this.EXECUTE_MASK_OP,
+      ALU_INST: this.ALU_INST, BANK_SWIZZLE: this.BANK_SWIZZLE, DST_GPR: this.DST_GPR, DST_REL: this.DST_REL,
+      DST_CHAN: this.DST_CHAN, CLAMP: this.CLAMP,
     };
   }
 }
@@ -2086,26 +1814,11 @@ export function readALU_WORD1_OP2_EXEC_MASK(r: ByteReader): ALU_WORD1_OP2_EXEC_M
     step = 11;
     const CLAMP = r.bitsLe(1) !== 0;
     return {
-      SRC0_ABS,
-      SRC1_ABS,
-      UPDATE_EXEC_MASK,
-      UPDATE_PRED,
-      WRITE_MASK,
-      EXECUTE_MASK_OP,
-      ALU_INST,
-      BANK_SWIZZLE,
-      DST_GPR,
-      DST_REL,
-      DST_CHAN,
-      CLAMP,
+      SRC0_ABS, SRC1_ABS, UPDATE_EXEC_MASK, UPDATE_PRED, WRITE_MASK, EXECUTE_MASK_OP, ALU_INST, BANK_SWIZZLE, DST_GPR,
+      DST_REL, DST_CHAN, CLAMP,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/alu_word1_op2_exec_mask',
-      'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK EXECUTE_MASK_OP ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP',
-      step,
-    );
+    throw $failedAt(error, '/alu_word1_op2_exec_mask', 'SRC0_ABS SRC1_ABS UPDATE_EXEC_MASK UPDATE_PRED WRITE_MASK EXECUTE_MASK_OP ALU_INST BANK_SWIZZLE DST_GPR DST_REL DST_CHAN CLAMP', step);
   }
 }
 
@@ -2142,16 +1855,9 @@ export class ALU_WORD1_OP3View implements View, ALU_WORD1_OP3 {
   get CLAMP(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): ALU_WORD1_OP3 {
     return {
-      SRC2_SEL: this.SRC2_SEL,
-      SRC2_REL: this.SRC2_REL,
-      SRC2_CHAN: this.SRC2_CHAN,
-      SRC2_NEG: this.SRC2_NEG,
-      ALU_INST: this.ALU_INST,
-      BANK_SWIZZLE: this.BANK_SWIZZLE,
-      DST_GPR: this.DST_GPR,
-      DST_REL: this.DST_REL,
-      DST_CHAN: this.DST_CHAN,
-      CLAMP: this.CLAMP,
+      SRC2_SEL: this.SRC2_SEL, SRC2_REL: this.SRC2_REL, SRC2_CHAN: this.SRC2_CHAN, SRC2_NEG: this.SRC2_NEG,
+      ALU_INST: this.ALU_INST, BANK_SWIZZLE: this.BANK_SWIZZLE, DST_GPR: this.DST_GPR, DST_REL: this.DST_REL,
+      DST_CHAN: this.DST_CHAN, CLAMP: this.CLAMP,
     };
   }
 }
@@ -2224,17 +1930,9 @@ export class ALU_WORD0_LDS_IDX_OPView implements View, ALU_WORD0_LDS_IDX_OP {
   get LAST(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): ALU_WORD0_LDS_IDX_OP {
     return {
-      SRC0_SEL: this.SRC0_SEL,
-      SRC0_REL: this.SRC0_REL,
-      SRC0_CHAN: this.SRC0_CHAN,
-      IDX_OFFSET_4: this.IDX_OFFSET_4,
-      SRC1_SEL: this.SRC1_SEL,
-      SRC1_REL: this.SRC1_REL,
-      SRC1_CHAN: this.SRC1_CHAN,
-      IDX_OFFSET_5: this.IDX_OFFSET_5,
-      INDEX_MODE: this.INDEX_MODE,
-      PRED_SEL: this.PRED_SEL,
-      LAST: this.LAST,
+      SRC0_SEL: this.SRC0_SEL, SRC0_REL: this.SRC0_REL, SRC0_CHAN: this.SRC0_CHAN, IDX_OFFSET_4: this.IDX_OFFSET_4,
+      SRC1_SEL: this.SRC1_SEL, SRC1_REL: this.SRC1_REL, SRC1_CHAN: this.SRC1_CHAN, IDX_OFFSET_5: this.IDX_OFFSET_5,
+      INDEX_MODE: this.INDEX_MODE, PRED_SEL: this.PRED_SEL, LAST: this.LAST,
     };
   }
 }
@@ -2264,16 +1962,7 @@ export function readALU_WORD0_LDS_IDX_OP(r: ByteReader): ALU_WORD0_LDS_IDX_OP {
     step = 10;
     const LAST = r.bitsLe(1) !== 0;
     return {
-      SRC0_SEL,
-      SRC0_REL,
-      SRC0_CHAN,
-      IDX_OFFSET_4,
-      SRC1_SEL,
-      SRC1_REL,
-      SRC1_CHAN,
-      IDX_OFFSET_5,
-      INDEX_MODE,
-      PRED_SEL,
+      SRC0_SEL, SRC0_REL, SRC0_CHAN, IDX_OFFSET_4, SRC1_SEL, SRC1_REL, SRC1_CHAN, IDX_OFFSET_5, INDEX_MODE, PRED_SEL,
       LAST,
     };
   } catch (error) {
@@ -2321,17 +2010,9 @@ export class ALU_WORD1_LDS_IDX_OPView implements View, ALU_WORD1_LDS_IDX_OP {
   get IDX_OFFSET_3(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): ALU_WORD1_LDS_IDX_OP {
     return {
-      SRC2_SEL: this.SRC2_SEL,
-      SRC2_REL: this.SRC2_REL,
-      SRC2_CHAN: this.SRC2_CHAN,
-      IDX_OFFSET_1: this.IDX_OFFSET_1,
-      ALU_INST: this.ALU_INST,
-      BANK_SWIZZLE: this.BANK_SWIZZLE,
-      LDS_OP: this.LDS_OP,
-      IDX_OFFSET_0: this.IDX_OFFSET_0,
-      IDX_OFFSET_2: this.IDX_OFFSET_2,
-      DST_CHAN: this.DST_CHAN,
-      IDX_OFFSET_3: this.IDX_OFFSET_3,
+      SRC2_SEL: this.SRC2_SEL, SRC2_REL: this.SRC2_REL, SRC2_CHAN: this.SRC2_CHAN, IDX_OFFSET_1: this.IDX_OFFSET_1,
+      ALU_INST: this.ALU_INST, BANK_SWIZZLE: this.BANK_SWIZZLE, LDS_OP: this.LDS_OP, IDX_OFFSET_0: this.IDX_OFFSET_0,
+      IDX_OFFSET_2: this.IDX_OFFSET_2, DST_CHAN: this.DST_CHAN, IDX_OFFSET_3: this.IDX_OFFSET_3,
     };
   }
 }
@@ -2361,25 +2042,11 @@ export function readALU_WORD1_LDS_IDX_OP(r: ByteReader): ALU_WORD1_LDS_IDX_OP {
     step = 10;
     const IDX_OFFSET_3 = r.bitsLe(1) !== 0;
     return {
-      SRC2_SEL,
-      SRC2_REL,
-      SRC2_CHAN,
-      IDX_OFFSET_1,
-      ALU_INST,
-      BANK_SWIZZLE,
-      LDS_OP,
-      IDX_OFFSET_0,
-      IDX_OFFSET_2,
-      DST_CHAN,
+      SRC2_SEL, SRC2_REL, SRC2_CHAN, IDX_OFFSET_1, ALU_INST, BANK_SWIZZLE, LDS_OP, IDX_OFFSET_0, IDX_OFFSET_2, DST_CHAN,
       IDX_OFFSET_3,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/alu_word1_lds_idx_op',
-      'SRC2_SEL SRC2_REL SRC2_CHAN IDX_OFFSET_1 ALU_INST BANK_SWIZZLE LDS_OP IDX_OFFSET_0 IDX_OFFSET_2 DST_CHAN IDX_OFFSET_3',
-      step,
-    );
+    throw $failedAt(error, '/alu_word1_lds_idx_op', 'SRC2_SEL SRC2_REL SRC2_CHAN IDX_OFFSET_1 ALU_INST BANK_SWIZZLE LDS_OP IDX_OFFSET_0 IDX_OFFSET_2 DST_CHAN IDX_OFFSET_3', step);
   }
 }
 
@@ -2406,10 +2073,7 @@ export class ALU_WORD1_LDS_DIRECT_LITERAL_LOView implements View, ALU_WORD1_LDS_
   get RESERVED_23(): number { return this.$view.getUint16(this.$offset + 2, true) >>> 7; }
   toObject(): ALU_WORD1_LDS_DIRECT_LITERAL_LO {
     return {
-      OFFSET_A: this.OFFSET_A,
-      STRIDE_A: this.STRIDE_A,
-      RESERVED_20: this.RESERVED_20,
-      THREAD_REL_A: this.THREAD_REL_A,
+      OFFSET_A: this.OFFSET_A, STRIDE_A: this.STRIDE_A, RESERVED_20: this.RESERVED_20, THREAD_REL_A: this.THREAD_REL_A,
       RESERVED_23: this.RESERVED_23,
     };
   }
@@ -2463,12 +2127,8 @@ export class ALU_WORD1_LDS_DIRECT_LITERAL_HIView implements View, ALU_WORD1_LDS_
   get DIRECT_READ_32(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): ALU_WORD1_LDS_DIRECT_LITERAL_HI {
     return {
-      OFFSET_B: this.OFFSET_B,
-      STRIDE_B: this.STRIDE_B,
-      RESERVED_20: this.RESERVED_20,
-      THREAD_REL_B: this.THREAD_REL_B,
-      RESERVED_23: this.RESERVED_23,
-      DIRECT_READ_32: this.DIRECT_READ_32,
+      OFFSET_B: this.OFFSET_B, STRIDE_B: this.STRIDE_B, RESERVED_20: this.RESERVED_20, THREAD_REL_B: this.THREAD_REL_B,
+      RESERVED_23: this.RESERVED_23, DIRECT_READ_32: this.DIRECT_READ_32,
     };
   }
 }
@@ -2527,13 +2187,8 @@ export class VTX_WORD0_R6R7EGView implements View, VTX_WORD0_R6R7EG {
   get MEGA_FETCH_COUNT(): number { return this.$view.getUint8(this.$offset + 3) >>> 2; }
   toObject(): VTX_WORD0_R6R7EG {
     return {
-      VC_INST: this.VC_INST,
-      FETCH_TYPE: this.FETCH_TYPE,
-      FETCH_WHOLE_QUAD: this.FETCH_WHOLE_QUAD,
-      BUFFER_ID: this.BUFFER_ID,
-      SRC_GPR: this.SRC_GPR,
-      SRC_REL: this.SRC_REL,
-      SRC_SEL_X: this.SRC_SEL_X,
+      VC_INST: this.VC_INST, FETCH_TYPE: this.FETCH_TYPE, FETCH_WHOLE_QUAD: this.FETCH_WHOLE_QUAD,
+      BUFFER_ID: this.BUFFER_ID, SRC_GPR: this.SRC_GPR, SRC_REL: this.SRC_REL, SRC_SEL_X: this.SRC_SEL_X,
       MEGA_FETCH_COUNT: this.MEGA_FETCH_COUNT,
     };
   }
@@ -2603,16 +2258,9 @@ export class VTX_WORD0_CMView implements View, VTX_WORD0_CM {
   get COALESCED_READ(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): VTX_WORD0_CM {
     return {
-      VC_INST: this.VC_INST,
-      FETCH_TYPE: this.FETCH_TYPE,
-      FETCH_WHOLE_QUAD: this.FETCH_WHOLE_QUAD,
-      BUFFER_ID: this.BUFFER_ID,
-      SRC_GPR: this.SRC_GPR,
-      SRC_REL: this.SRC_REL,
-      SRC_SEL_X: this.SRC_SEL_X,
-      SRC_SEL_Y: this.SRC_SEL_Y,
-      STRUCTURED_READ: this.STRUCTURED_READ,
-      LDS_REQ: this.LDS_REQ,
+      VC_INST: this.VC_INST, FETCH_TYPE: this.FETCH_TYPE, FETCH_WHOLE_QUAD: this.FETCH_WHOLE_QUAD,
+      BUFFER_ID: this.BUFFER_ID, SRC_GPR: this.SRC_GPR, SRC_REL: this.SRC_REL, SRC_SEL_X: this.SRC_SEL_X,
+      SRC_SEL_Y: this.SRC_SEL_Y, STRUCTURED_READ: this.STRUCTURED_READ, LDS_REQ: this.LDS_REQ,
       COALESCED_READ: this.COALESCED_READ,
     };
   }
@@ -2643,25 +2291,11 @@ export function readVTX_WORD0_CM(r: ByteReader): VTX_WORD0_CM {
     step = 10;
     const COALESCED_READ = r.bitsLe(1) !== 0;
     return {
-      VC_INST,
-      FETCH_TYPE,
-      FETCH_WHOLE_QUAD,
-      BUFFER_ID,
-      SRC_GPR,
-      SRC_REL,
-      SRC_SEL_X,
-      SRC_SEL_Y,
-      STRUCTURED_READ,
-      LDS_REQ,
-      COALESCED_READ,
+      VC_INST, FETCH_TYPE, FETCH_WHOLE_QUAD, BUFFER_ID, SRC_GPR, SRC_REL, SRC_SEL_X, SRC_SEL_Y, STRUCTURED_READ,
+      LDS_REQ, COALESCED_READ,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/vtx_word0_cm',
-      'VC_INST FETCH_TYPE FETCH_WHOLE_QUAD BUFFER_ID SRC_GPR SRC_REL SRC_SEL_X SRC_SEL_Y STRUCTURED_READ LDS_REQ COALESCED_READ',
-      step,
-    );
+    throw $failedAt(error, '/vtx_word0_cm', 'VC_INST FETCH_TYPE FETCH_WHOLE_QUAD BUFFER_ID SRC_GPR SRC_REL SRC_SEL_X SRC_SEL_Y STRUCTURED_READ LDS_REQ COALESCED_READ', step);
   }
 }
 
@@ -2702,18 +2336,10 @@ export class VTX_WORD1_GPRView implements View, VTX_WORD1_GPR {
   get SRF_MODE_ALL(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): VTX_WORD1_GPR {
     return {
-      DST_GPR: this.DST_GPR,
-      DST_REL: this.DST_REL,
-      RESERVED_8: this.RESERVED_8,
-      DST_SEL_X: this.DST_SEL_X,
-      DST_SEL_Y: this.DST_SEL_Y,
-      DST_SEL_Z: this.DST_SEL_Z,
-      DST_SEL_W: this.DST_SEL_W,
-      USE_CONST_FIELDS: this.USE_CONST_FIELDS,
-      DATA_FORMAT: this.DATA_FORMAT,
-      NUM_FORMAT_ALL: this.NUM_FORMAT_ALL,
-      FORMAT_COMP_ALL: this.FORMAT_COMP_ALL,
-      SRF_MODE_ALL: this.SRF_MODE_ALL,
+      DST_GPR: this.DST_GPR, DST_REL: this.DST_REL, RESERVED_8: this.RESERVED_8, DST_SEL_X: this.DST_SEL_X,
+      DST_SEL_Y: this.DST_SEL_Y, DST_SEL_Z: this.DST_SEL_Z, DST_SEL_W: this.DST_SEL_W,
+      USE_CONST_FIELDS: this.USE_CONST_FIELDS, DATA_FORMAT: this.DATA_FORMAT, NUM_FORMAT_ALL: this.NUM_FORMAT_ALL,
+      FORMAT_COMP_ALL: this.FORMAT_COMP_ALL, SRF_MODE_ALL: this.SRF_MODE_ALL,
     };
   }
 }
@@ -2745,26 +2371,11 @@ export function readVTX_WORD1_GPR(r: ByteReader): VTX_WORD1_GPR {
     step = 11;
     const SRF_MODE_ALL = r.bitsLe(1) !== 0;
     return {
-      DST_GPR,
-      DST_REL,
-      RESERVED_8,
-      DST_SEL_X,
-      DST_SEL_Y,
-      DST_SEL_Z,
-      DST_SEL_W,
-      USE_CONST_FIELDS,
-      DATA_FORMAT,
-      NUM_FORMAT_ALL,
-      FORMAT_COMP_ALL,
-      SRF_MODE_ALL,
+      DST_GPR, DST_REL, RESERVED_8, DST_SEL_X, DST_SEL_Y, DST_SEL_Z, DST_SEL_W, USE_CONST_FIELDS, DATA_FORMAT,
+      NUM_FORMAT_ALL, FORMAT_COMP_ALL, SRF_MODE_ALL,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/vtx_word1_gpr',
-      'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W USE_CONST_FIELDS DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL',
-      step,
-    );
+    throw $failedAt(error, '/vtx_word1_gpr', 'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W USE_CONST_FIELDS DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL', step);
   }
 }
 
@@ -2803,16 +2414,9 @@ export class VTX_WORD1_SEMView implements View, VTX_WORD1_SEM {
   get SRF_MODE_ALL(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): VTX_WORD1_SEM {
     return {
-      SEMANTIC_ID: this.SEMANTIC_ID,
-      RESERVED_8: this.RESERVED_8,
-      DST_SEL_X: this.DST_SEL_X,
-      DST_SEL_Y: this.DST_SEL_Y,
-      DST_SEL_Z: this.DST_SEL_Z,
-      DST_SEL_W: this.DST_SEL_W,
-      USE_CONST_FIELDS: this.USE_CONST_FIELDS,
-      DATA_FORMAT: this.DATA_FORMAT,
-      NUM_FORMAT_ALL: this.NUM_FORMAT_ALL,
-      FORMAT_COMP_ALL: this.FORMAT_COMP_ALL,
+      SEMANTIC_ID: this.SEMANTIC_ID, RESERVED_8: this.RESERVED_8, DST_SEL_X: this.DST_SEL_X, DST_SEL_Y: this.DST_SEL_Y,
+      DST_SEL_Z: this.DST_SEL_Z, DST_SEL_W: this.DST_SEL_W, USE_CONST_FIELDS: this.USE_CONST_FIELDS,
+      DATA_FORMAT: this.DATA_FORMAT, NUM_FORMAT_ALL: this.NUM_FORMAT_ALL, FORMAT_COMP_ALL: this.FORMAT_COMP_ALL,
       SRF_MODE_ALL: this.SRF_MODE_ALL,
     };
   }
@@ -2843,25 +2447,11 @@ export function readVTX_WORD1_SEM(r: ByteReader): VTX_WORD1_SEM {
     step = 10;
     const SRF_MODE_ALL = r.bitsLe(1) !== 0;
     return {
-      SEMANTIC_ID,
-      RESERVED_8,
-      DST_SEL_X,
-      DST_SEL_Y,
-      DST_SEL_Z,
-      DST_SEL_W,
-      USE_CONST_FIELDS,
-      DATA_FORMAT,
-      NUM_FORMAT_ALL,
-      FORMAT_COMP_ALL,
-      SRF_MODE_ALL,
+      SEMANTIC_ID, RESERVED_8, DST_SEL_X, DST_SEL_Y, DST_SEL_Z, DST_SEL_W, USE_CONST_FIELDS, DATA_FORMAT,
+      NUM_FORMAT_ALL, FORMAT_COMP_ALL, SRF_MODE_ALL,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/vtx_word1_sem',
-      'SEMANTIC_ID RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W USE_CONST_FIELDS DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL',
-      step,
-    );
+    throw $failedAt(error, '/vtx_word1_sem', 'SEMANTIC_ID RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W USE_CONST_FIELDS DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL', step);
   }
 }
 
@@ -3134,14 +2724,9 @@ export class TEX_WORD0_R6View implements View, TEX_WORD0_R6 {
   get RESERVED_24(): number { return this.$view.getUint8(this.$offset + 3); }
   toObject(): TEX_WORD0_R6 {
     return {
-      TEX_INST: this.TEX_INST,
-      BC_FRAC_MODE: this.BC_FRAC_MODE,
-      RESERVED_6: this.RESERVED_6,
-      FETCH_WHOLE_QUAD: this.FETCH_WHOLE_QUAD,
-      RESOURCE_ID: this.RESOURCE_ID,
-      SRC_GPR: this.SRC_GPR,
-      SRC_REL: this.SRC_REL,
-      RESERVED_24: this.RESERVED_24,
+      TEX_INST: this.TEX_INST, BC_FRAC_MODE: this.BC_FRAC_MODE, RESERVED_6: this.RESERVED_6,
+      FETCH_WHOLE_QUAD: this.FETCH_WHOLE_QUAD, RESOURCE_ID: this.RESOURCE_ID, SRC_GPR: this.SRC_GPR,
+      SRC_REL: this.SRC_REL, RESERVED_24: this.RESERVED_24,
     };
   }
 }
@@ -3206,15 +2791,9 @@ export class TEX_WORD0_R7View implements View, TEX_WORD0_R7 {
   get RESERVED_25(): number { return this.$view.getUint8(this.$offset + 3) >>> 1; }
   toObject(): TEX_WORD0_R7 {
     return {
-      TEX_INST: this.TEX_INST,
-      BC_FRAC_MODE: this.BC_FRAC_MODE,
-      RESERVED_6: this.RESERVED_6,
-      FETCH_WHOLE_QUAD: this.FETCH_WHOLE_QUAD,
-      RESOURCE_ID: this.RESOURCE_ID,
-      SRC_GPR: this.SRC_GPR,
-      SRC_REL: this.SRC_REL,
-      ALT_CONST: this.ALT_CONST,
-      RESERVED_25: this.RESERVED_25,
+      TEX_INST: this.TEX_INST, BC_FRAC_MODE: this.BC_FRAC_MODE, RESERVED_6: this.RESERVED_6,
+      FETCH_WHOLE_QUAD: this.FETCH_WHOLE_QUAD, RESOURCE_ID: this.RESOURCE_ID, SRC_GPR: this.SRC_GPR,
+      SRC_REL: this.SRC_REL, ALT_CONST: this.ALT_CONST, RESERVED_25: this.RESERVED_25,
     };
   }
 }
@@ -3240,15 +2819,7 @@ export function readTEX_WORD0_R7(r: ByteReader): TEX_WORD0_R7 {
     step = 8;
     const RESERVED_25 = r.bitsLe(7);
     return {
-      TEX_INST,
-      BC_FRAC_MODE,
-      RESERVED_6,
-      FETCH_WHOLE_QUAD,
-      RESOURCE_ID,
-      SRC_GPR,
-      SRC_REL,
-      ALT_CONST,
-      RESERVED_25,
+      TEX_INST, BC_FRAC_MODE, RESERVED_6, FETCH_WHOLE_QUAD, RESOURCE_ID, SRC_GPR, SRC_REL, ALT_CONST, RESERVED_25,
     };
   } catch (error) {
     throw $failedAt(
@@ -3330,24 +2901,11 @@ export function readTEX_WORD0_EGCM(r: ByteReader): TEX_WORD0_EGCM {
     step = 9;
     const RESERVED_29 = r.bitsLe(3);
     return {
-      TEX_INST,
-      INST_MOD,
-      FETCH_WHOLE_QUAD,
-      RESOURCE_ID,
-      SRC_GPR,
-      SRC_REL,
-      ALT_CONST,
-      RESOURCE_INDEX_MODE,
-      SAMPLER_INDEX_MODE,
-      RESERVED_29,
+      TEX_INST, INST_MOD, FETCH_WHOLE_QUAD, RESOURCE_ID, SRC_GPR, SRC_REL, ALT_CONST, RESOURCE_INDEX_MODE,
+      SAMPLER_INDEX_MODE, RESERVED_29,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/tex_word0_egcm',
-      'TEX_INST INST_MOD FETCH_WHOLE_QUAD RESOURCE_ID SRC_GPR SRC_REL ALT_CONST RESOURCE_INDEX_MODE SAMPLER_INDEX_MODE RESERVED_29',
-      step,
-    );
+    throw $failedAt(error, '/tex_word0_egcm', 'TEX_INST INST_MOD FETCH_WHOLE_QUAD RESOURCE_ID SRC_GPR SRC_REL ALT_CONST RESOURCE_INDEX_MODE SAMPLER_INDEX_MODE RESERVED_29', step);
   }
 }
 
@@ -3388,17 +2946,9 @@ export class TEX_WORD1View implements View, TEX_WORD1 {
   get COORD_TYPE_W(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): TEX_WORD1 {
     return {
-      DST_GPR: this.DST_GPR,
-      DST_REL: this.DST_REL,
-      RESERVED_8: this.RESERVED_8,
-      DST_SEL_X: this.DST_SEL_X,
-      DST_SEL_Y: this.DST_SEL_Y,
-      DST_SEL_Z: this.DST_SEL_Z,
-      DST_SEL_W: this.DST_SEL_W,
-      LOD_BIAS: this.LOD_BIAS,
-      COORD_TYPE_X: this.COORD_TYPE_X,
-      COORD_TYPE_Y: this.COORD_TYPE_Y,
-      COORD_TYPE_Z: this.COORD_TYPE_Z,
+      DST_GPR: this.DST_GPR, DST_REL: this.DST_REL, RESERVED_8: this.RESERVED_8, DST_SEL_X: this.DST_SEL_X,
+      DST_SEL_Y: this.DST_SEL_Y, DST_SEL_Z: this.DST_SEL_Z, DST_SEL_W: this.DST_SEL_W, LOD_BIAS: this.LOD_BIAS,
+      COORD_TYPE_X: this.COORD_TYPE_X, COORD_TYPE_Y: this.COORD_TYPE_Y, COORD_TYPE_Z: this.COORD_TYPE_Z,
       COORD_TYPE_W: this.COORD_TYPE_W,
     };
   }
@@ -3431,26 +2981,11 @@ export function readTEX_WORD1(r: ByteReader): TEX_WORD1 {
     step = 11;
     const COORD_TYPE_W = r.bitsLe(1) !== 0;
     return {
-      DST_GPR,
-      DST_REL,
-      RESERVED_8,
-      DST_SEL_X,
-      DST_SEL_Y,
-      DST_SEL_Z,
-      DST_SEL_W,
-      LOD_BIAS,
-      COORD_TYPE_X,
-      COORD_TYPE_Y,
-      COORD_TYPE_Z,
-      COORD_TYPE_W,
+      DST_GPR, DST_REL, RESERVED_8, DST_SEL_X, DST_SEL_Y, DST_SEL_Z, DST_SEL_W, LOD_BIAS, COORD_TYPE_X, COORD_TYPE_Y,
+      COORD_TYPE_Z, COORD_TYPE_W,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/tex_word1',
-      'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W LOD_BIAS COORD_TYPE_X COORD_TYPE_Y COORD_TYPE_Z COORD_TYPE_W',
-      step,
-    );
+    throw $failedAt(error, '/tex_word1', 'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W LOD_BIAS COORD_TYPE_X COORD_TYPE_Y COORD_TYPE_Z COORD_TYPE_W', step);
   }
 }
 
@@ -3483,14 +3018,8 @@ export class TEX_WORD2View implements View, TEX_WORD2 {
   get SRC_SEL_W(): number { return this.$view.getUint8(this.$offset + 3) >>> 5; }
   toObject(): TEX_WORD2 {
     return {
-      OFFSET_X: this.OFFSET_X,
-      OFFSET_Y: this.OFFSET_Y,
-      OFFSET_Z: this.OFFSET_Z,
-      SAMPLER_ID: this.SAMPLER_ID,
-      SRC_SEL_X: this.SRC_SEL_X,
-      SRC_SEL_Y: this.SRC_SEL_Y,
-      SRC_SEL_Z: this.SRC_SEL_Z,
-      SRC_SEL_W: this.SRC_SEL_W,
+      OFFSET_X: this.OFFSET_X, OFFSET_Y: this.OFFSET_Y, OFFSET_Z: this.OFFSET_Z, SAMPLER_ID: this.SAMPLER_ID,
+      SRC_SEL_X: this.SRC_SEL_X, SRC_SEL_Y: this.SRC_SEL_Y, SRC_SEL_Z: this.SRC_SEL_Z, SRC_SEL_W: this.SRC_SEL_W,
     };
   }
 }
@@ -3555,14 +3084,8 @@ export class MEM_GDS_WORD0View implements View, MEM_GDS_WORD0 {
   get RESERVED_29(): number { return this.$view.getUint8(this.$offset + 3) >>> 5; }
   toObject(): MEM_GDS_WORD0 {
     return {
-      MEM_INST: this.MEM_INST,
-      RESERVED_5: this.RESERVED_5,
-      MEM_OP: this.MEM_OP,
-      SRC_GPR: this.SRC_GPR,
-      SRC_REL_MODE: this.SRC_REL_MODE,
-      SRC_SEL_X: this.SRC_SEL_X,
-      SRC_SEL_Y: this.SRC_SEL_Y,
-      SRC_SEL_Z: this.SRC_SEL_Z,
+      MEM_INST: this.MEM_INST, RESERVED_5: this.RESERVED_5, MEM_OP: this.MEM_OP, SRC_GPR: this.SRC_GPR,
+      SRC_REL_MODE: this.SRC_REL_MODE, SRC_SEL_X: this.SRC_SEL_X, SRC_SEL_Y: this.SRC_SEL_Y, SRC_SEL_Z: this.SRC_SEL_Z,
       RESERVED_29: this.RESERVED_29,
     };
   }
@@ -3632,16 +3155,9 @@ export class MEM_GDS_WORD1View implements View, MEM_GDS_WORD1 {
   get BCAST_FIRST_REQ(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): MEM_GDS_WORD1 {
     return {
-      DST_GPR: this.DST_GPR,
-      DST_REL_MODE: this.DST_REL_MODE,
-      GDS_OP: this.GDS_OP,
-      RESERVED_15: this.RESERVED_15,
-      SRC_GPR: this.SRC_GPR,
-      RESERVED_23: this.RESERVED_23,
-      UAV_INDEX_MODE: this.UAV_INDEX_MODE,
-      UAV_ID: this.UAV_ID,
-      ALLOC_CONSUME: this.ALLOC_CONSUME,
-      BCAST_FIRST_REQ: this.BCAST_FIRST_REQ,
+      DST_GPR: this.DST_GPR, DST_REL_MODE: this.DST_REL_MODE, GDS_OP: this.GDS_OP, RESERVED_15: this.RESERVED_15,
+      SRC_GPR: this.SRC_GPR, RESERVED_23: this.RESERVED_23, UAV_INDEX_MODE: this.UAV_INDEX_MODE, UAV_ID: this.UAV_ID,
+      ALLOC_CONSUME: this.ALLOC_CONSUME, BCAST_FIRST_REQ: this.BCAST_FIRST_REQ,
     };
   }
 }
@@ -3669,15 +3185,7 @@ export function readMEM_GDS_WORD1(r: ByteReader): MEM_GDS_WORD1 {
     step = 9;
     const BCAST_FIRST_REQ = r.bitsLe(1) !== 0;
     return {
-      DST_GPR,
-      DST_REL_MODE,
-      GDS_OP,
-      RESERVED_15,
-      SRC_GPR,
-      RESERVED_23,
-      UAV_INDEX_MODE,
-      UAV_ID,
-      ALLOC_CONSUME,
+      DST_GPR, DST_REL_MODE, GDS_OP, RESERVED_15, SRC_GPR, RESERVED_23, UAV_INDEX_MODE, UAV_ID, ALLOC_CONSUME,
       BCAST_FIRST_REQ,
     };
   } catch (error) {
@@ -3713,10 +3221,7 @@ export class MEM_GDS_WORD2View implements View, MEM_GDS_WORD2 {
   get RESERVED_12(): number { return this.$view.getUint32(this.$offset, true) >>> 12; }
   toObject(): MEM_GDS_WORD2 {
     return {
-      DST_SEL_X: this.DST_SEL_X,
-      DST_SEL_Y: this.DST_SEL_Y,
-      DST_SEL_Z: this.DST_SEL_Z,
-      DST_SEL_W: this.DST_SEL_W,
+      DST_SEL_X: this.DST_SEL_X, DST_SEL_Y: this.DST_SEL_Y, DST_SEL_Z: this.DST_SEL_Z, DST_SEL_W: this.DST_SEL_W,
       RESERVED_12: this.RESERVED_12,
     };
   }
@@ -3781,20 +3286,10 @@ export class MEM_RD_WORD0View implements View, MEM_RD_WORD0 {
   get COALESCED_READ(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): MEM_RD_WORD0 {
     return {
-      MEM_INST: this.MEM_INST,
-      ELEM_SIZE: this.ELEM_SIZE,
-      FETCH_WHOLE_QUAD: this.FETCH_WHOLE_QUAD,
-      MEM_OP: this.MEM_OP,
-      UNCACHED: this.UNCACHED,
-      INDEXED: this.INDEXED,
-      SRC_SEL_Y: this.SRC_SEL_Y,
-      RESERVED_15: this.RESERVED_15,
-      SRC_GPR: this.SRC_GPR,
-      SRC_REL: this.SRC_REL,
-      SRC_SEL_X: this.SRC_SEL_X,
-      BURST_COUNT: this.BURST_COUNT,
-      LDS_REQ: this.LDS_REQ,
-      COALESCED_READ: this.COALESCED_READ,
+      MEM_INST: this.MEM_INST, ELEM_SIZE: this.ELEM_SIZE, FETCH_WHOLE_QUAD: this.FETCH_WHOLE_QUAD, MEM_OP: this.MEM_OP,
+      UNCACHED: this.UNCACHED, INDEXED: this.INDEXED, SRC_SEL_Y: this.SRC_SEL_Y, RESERVED_15: this.RESERVED_15,
+      SRC_GPR: this.SRC_GPR, SRC_REL: this.SRC_REL, SRC_SEL_X: this.SRC_SEL_X, BURST_COUNT: this.BURST_COUNT,
+      LDS_REQ: this.LDS_REQ, COALESCED_READ: this.COALESCED_READ,
     };
   }
 }
@@ -3830,28 +3325,11 @@ export function readMEM_RD_WORD0(r: ByteReader): MEM_RD_WORD0 {
     step = 13;
     const COALESCED_READ = r.bitsLe(1) !== 0;
     return {
-      MEM_INST,
-      ELEM_SIZE,
-      FETCH_WHOLE_QUAD,
-      MEM_OP,
-      UNCACHED,
-      INDEXED,
-      SRC_SEL_Y,
-      RESERVED_15,
-      SRC_GPR,
-      SRC_REL,
-      SRC_SEL_X,
-      BURST_COUNT,
-      LDS_REQ,
-      COALESCED_READ,
+      MEM_INST, ELEM_SIZE, FETCH_WHOLE_QUAD, MEM_OP, UNCACHED, INDEXED, SRC_SEL_Y, RESERVED_15, SRC_GPR, SRC_REL,
+      SRC_SEL_X, BURST_COUNT, LDS_REQ, COALESCED_READ,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/mem_rd_word0',
-      'MEM_INST ELEM_SIZE FETCH_WHOLE_QUAD MEM_OP UNCACHED INDEXED SRC_SEL_Y RESERVED_15 SRC_GPR SRC_REL SRC_SEL_X BURST_COUNT LDS_REQ COALESCED_READ',
-      step,
-    );
+    throw $failedAt(error, '/mem_rd_word0', 'MEM_INST ELEM_SIZE FETCH_WHOLE_QUAD MEM_OP UNCACHED INDEXED SRC_SEL_Y RESERVED_15 SRC_GPR SRC_REL SRC_SEL_X BURST_COUNT LDS_REQ COALESCED_READ', step);
   }
 }
 
@@ -3892,17 +3370,9 @@ export class MEM_RD_WORD1View implements View, MEM_RD_WORD1 {
   get SRF_MODE_ALL(): boolean { return (this.$view.getUint8(this.$offset + 3) & 0x80) !== 0; }
   toObject(): MEM_RD_WORD1 {
     return {
-      DST_GPR: this.DST_GPR,
-      DST_REL: this.DST_REL,
-      RESERVED_8: this.RESERVED_8,
-      DST_SEL_X: this.DST_SEL_X,
-      DST_SEL_Y: this.DST_SEL_Y,
-      DST_SEL_Z: this.DST_SEL_Z,
-      DST_SEL_W: this.DST_SEL_W,
-      RESERVED_21: this.RESERVED_21,
-      DATA_FORMAT: this.DATA_FORMAT,
-      NUM_FORMAT_ALL: this.NUM_FORMAT_ALL,
-      FORMAT_COMP_ALL: this.FORMAT_COMP_ALL,
+      DST_GPR: this.DST_GPR, DST_REL: this.DST_REL, RESERVED_8: this.RESERVED_8, DST_SEL_X: this.DST_SEL_X,
+      DST_SEL_Y: this.DST_SEL_Y, DST_SEL_Z: this.DST_SEL_Z, DST_SEL_W: this.DST_SEL_W, RESERVED_21: this.RESERVED_21,
+      DATA_FORMAT: this.DATA_FORMAT, NUM_FORMAT_ALL: this.NUM_FORMAT_ALL, FORMAT_COMP_ALL: this.FORMAT_COMP_ALL,
       SRF_MODE_ALL: this.SRF_MODE_ALL,
     };
   }
@@ -3935,26 +3405,11 @@ export function readMEM_RD_WORD1(r: ByteReader): MEM_RD_WORD1 {
     step = 11;
     const SRF_MODE_ALL = r.bitsLe(1) !== 0;
     return {
-      DST_GPR,
-      DST_REL,
-      RESERVED_8,
-      DST_SEL_X,
-      DST_SEL_Y,
-      DST_SEL_Z,
-      DST_SEL_W,
-      RESERVED_21,
-      DATA_FORMAT,
-      NUM_FORMAT_ALL,
-      FORMAT_COMP_ALL,
-      SRF_MODE_ALL,
+      DST_GPR, DST_REL, RESERVED_8, DST_SEL_X, DST_SEL_Y, DST_SEL_Z, DST_SEL_W, RESERVED_21, DATA_FORMAT,
+      NUM_FORMAT_ALL, FORMAT_COMP_ALL, SRF_MODE_ALL,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/mem_rd_word1',
-      'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W RESERVED_21 DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL',
-      step,
-    );
+    throw $failedAt(error, '/mem_rd_word1', 'DST_GPR DST_REL RESERVED_8 DST_SEL_X DST_SEL_Y DST_SEL_Z DST_SEL_W RESERVED_21 DATA_FORMAT NUM_FORMAT_ALL FORMAT_COMP_ALL SRF_MODE_ALL', step);
   }
 }
 
@@ -3981,11 +3436,8 @@ export class MEM_RD_WORD2View implements View, MEM_RD_WORD2 {
   get ARR_SIZE(): number { return this.$view.getUint16(this.$offset + 2, true) >>> 4; }
   toObject(): MEM_RD_WORD2 {
     return {
-      ARRAY_BASE: this.ARRAY_BASE,
-      RESERVED_13: this.RESERVED_13,
-      ENDIAN_SWAP: this.ENDIAN_SWAP,
-      RESERVED_18: this.RESERVED_18,
-      ARR_SIZE: this.ARR_SIZE,
+      ARRAY_BASE: this.ARRAY_BASE, RESERVED_13: this.RESERVED_13, ENDIAN_SWAP: this.ENDIAN_SWAP,
+      RESERVED_18: this.RESERVED_18, ARR_SIZE: this.ARR_SIZE,
     };
   }
 }

@@ -4,58 +4,15 @@
 import type { ValidationReport } from '../../src/runtime/index.ts';
 import { attempt, checkRange, checkValue, writeBytes } from '../../src/runtime/support.ts';
 import type {
-  ALU_WORD0,
-  ALU_WORD0_LDS_IDX_OP,
-  ALU_WORD1_LDS_DIRECT_LITERAL_HI,
-  ALU_WORD1_LDS_DIRECT_LITERAL_LO,
-  ALU_WORD1_LDS_IDX_OP,
-  ALU_WORD1_OP2_EXEC_MASK,
-  ALU_WORD1_OP2_MOVA,
-  ALU_WORD1_OP2_R6,
-  ALU_WORD1_OP2_R7EGCM,
-  ALU_WORD1_OP3,
-  CF_ALLOC_EXPORT_WORD0,
-  CF_ALLOC_EXPORT_WORD0_RAT,
-  CF_ALLOC_EXPORT_WORD1_BUF_CM,
-  CF_ALLOC_EXPORT_WORD1_BUF_EG,
-  CF_ALLOC_EXPORT_WORD1_BUF_R6R7,
-  CF_ALLOC_EXPORT_WORD1_SWIZ_CM,
-  CF_ALLOC_EXPORT_WORD1_SWIZ_EG,
-  CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
-  CF_ALU_WORD0,
-  CF_ALU_WORD0_EXT,
-  CF_ALU_WORD1_EXT,
-  CF_ALU_WORD1_R6,
-  CF_ALU_WORD1_R7EGCM,
-  CF_GWS_WORD0,
-  CF_WORD0_EGCM,
-  CF_WORD0_R6R7,
-  CF_WORD1_CM,
-  CF_WORD1_EG,
-  CF_WORD1_R6R7,
-  ConfigEntry,
-  DWORD,
-  MEM_GDS_WORD0,
-  MEM_GDS_WORD1,
-  MEM_GDS_WORD2,
-  MEM_RD_WORD0,
-  MEM_RD_WORD1,
-  MEM_RD_WORD2,
-  SQ_PGM_RESOURCES,
-  ShaderFile,
-  TEX_WORD0_EGCM,
-  TEX_WORD0_R6,
-  TEX_WORD0_R7,
-  TEX_WORD1,
-  TEX_WORD2,
-  VTX_WORD0_CM,
-  VTX_WORD0_R6R7EG,
-  VTX_WORD1_GPR,
-  VTX_WORD1_SEM,
-  VTX_WORD2_CM,
-  VTX_WORD2_EG,
-  VTX_WORD2_R6,
-  VTX_WORD2_R7,
+  ALU_WORD0, ALU_WORD0_LDS_IDX_OP, ALU_WORD1_LDS_DIRECT_LITERAL_HI, ALU_WORD1_LDS_DIRECT_LITERAL_LO,
+  ALU_WORD1_LDS_IDX_OP, ALU_WORD1_OP2_EXEC_MASK, ALU_WORD1_OP2_MOVA, ALU_WORD1_OP2_R6, ALU_WORD1_OP2_R7EGCM,
+  ALU_WORD1_OP3, CF_ALLOC_EXPORT_WORD0, CF_ALLOC_EXPORT_WORD0_RAT, CF_ALLOC_EXPORT_WORD1_BUF_CM,
+  CF_ALLOC_EXPORT_WORD1_BUF_EG, CF_ALLOC_EXPORT_WORD1_BUF_R6R7, CF_ALLOC_EXPORT_WORD1_SWIZ_CM,
+  CF_ALLOC_EXPORT_WORD1_SWIZ_EG, CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7, CF_ALU_WORD0, CF_ALU_WORD0_EXT, CF_ALU_WORD1_EXT,
+  CF_ALU_WORD1_R6, CF_ALU_WORD1_R7EGCM, CF_GWS_WORD0, CF_WORD0_EGCM, CF_WORD0_R6R7, CF_WORD1_CM, CF_WORD1_EG,
+  CF_WORD1_R6R7, ConfigEntry, DWORD, MEM_GDS_WORD0, MEM_GDS_WORD1, MEM_GDS_WORD2, MEM_RD_WORD0, MEM_RD_WORD1,
+  MEM_RD_WORD2, SQ_PGM_RESOURCES, ShaderFile, TEX_WORD0_EGCM, TEX_WORD0_R6, TEX_WORD0_R7, TEX_WORD1, TEX_WORD2,
+  VTX_WORD0_CM, VTX_WORD0_R6R7EG, VTX_WORD1_GPR, VTX_WORD1_SEM, VTX_WORD2_CM, VTX_WORD2_EG, VTX_WORD2_R6, VTX_WORD2_R7,
 } from './read.ts';
 const $bytes_5236531a = /* @__PURE__ */ Uint8Array.of(82, 54, 83, 26);
 
@@ -150,9 +107,7 @@ export function validateCF_ALU_WORD1_R6(value: CF_ALU_WORD1_R6, report: Validati
 }
 
 export function validateCF_ALU_WORD1_R7EGCM(
-  value: CF_ALU_WORD1_R7EGCM,
-  report: ValidationReport,
-  path: string = '',
+  value: CF_ALU_WORD1_R7EGCM, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}KCACHE_MODE1`, value.KCACHE_MODE1, 0, 3);
   checkRange(report, `${path}KCACHE_ADDR0`, value.KCACHE_ADDR0, 0, 255);
@@ -182,9 +137,7 @@ export function validateCF_ALU_WORD1_EXT(value: CF_ALU_WORD1_EXT, report: Valida
 }
 
 export function validateCF_ALLOC_EXPORT_WORD0(
-  value: CF_ALLOC_EXPORT_WORD0,
-  report: ValidationReport,
-  path: string = '',
+  value: CF_ALLOC_EXPORT_WORD0, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}ARRAY_BASE`, value.ARRAY_BASE, 0, 8191);
   checkRange(report, `${path}TYPE`, value.TYPE, 0, 3);
@@ -194,9 +147,7 @@ export function validateCF_ALLOC_EXPORT_WORD0(
 }
 
 export function validateCF_ALLOC_EXPORT_WORD0_RAT(
-  value: CF_ALLOC_EXPORT_WORD0_RAT,
-  report: ValidationReport,
-  path: string = '',
+  value: CF_ALLOC_EXPORT_WORD0_RAT, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}RAT_ID`, value.RAT_ID, 0, 15);
   checkRange(report, `${path}RAT_INST`, value.RAT_INST, 0, 63);
@@ -208,9 +159,7 @@ export function validateCF_ALLOC_EXPORT_WORD0_RAT(
 }
 
 export function validateCF_ALLOC_EXPORT_WORD1_BUF_R6R7(
-  value: CF_ALLOC_EXPORT_WORD1_BUF_R6R7,
-  report: ValidationReport,
-  path: string = '',
+  value: CF_ALLOC_EXPORT_WORD1_BUF_R6R7, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}ARR_SIZE`, value.ARR_SIZE, 0, 4095);
   checkRange(report, `${path}COMP_MASK`, value.COMP_MASK, 0, 15);
@@ -219,9 +168,7 @@ export function validateCF_ALLOC_EXPORT_WORD1_BUF_R6R7(
 }
 
 export function validateCF_ALLOC_EXPORT_WORD1_BUF_EG(
-  value: CF_ALLOC_EXPORT_WORD1_BUF_EG,
-  report: ValidationReport,
-  path: string = '',
+  value: CF_ALLOC_EXPORT_WORD1_BUF_EG, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}ARR_SIZE`, value.ARR_SIZE, 0, 4095);
   checkRange(report, `${path}COMP_MASK`, value.COMP_MASK, 0, 15);
@@ -230,9 +177,7 @@ export function validateCF_ALLOC_EXPORT_WORD1_BUF_EG(
 }
 
 export function validateCF_ALLOC_EXPORT_WORD1_BUF_CM(
-  value: CF_ALLOC_EXPORT_WORD1_BUF_CM,
-  report: ValidationReport,
-  path: string = '',
+  value: CF_ALLOC_EXPORT_WORD1_BUF_CM, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}ARR_SIZE`, value.ARR_SIZE, 0, 4095);
   checkRange(report, `${path}COMP_MASK`, value.COMP_MASK, 0, 15);
@@ -241,9 +186,7 @@ export function validateCF_ALLOC_EXPORT_WORD1_BUF_CM(
 }
 
 export function validateCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(
-  value: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
-  report: ValidationReport,
-  path: string = '',
+  value: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}SEL_X`, value.SEL_X, 0, 7);
   checkRange(report, `${path}SEL_Y`, value.SEL_Y, 0, 7);
@@ -255,9 +198,7 @@ export function validateCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(
 }
 
 export function validateCF_ALLOC_EXPORT_WORD1_SWIZ_EG(
-  value: CF_ALLOC_EXPORT_WORD1_SWIZ_EG,
-  report: ValidationReport,
-  path: string = '',
+  value: CF_ALLOC_EXPORT_WORD1_SWIZ_EG, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}SEL_X`, value.SEL_X, 0, 7);
   checkRange(report, `${path}SEL_Y`, value.SEL_Y, 0, 7);
@@ -269,9 +210,7 @@ export function validateCF_ALLOC_EXPORT_WORD1_SWIZ_EG(
 }
 
 export function validateCF_ALLOC_EXPORT_WORD1_SWIZ_CM(
-  value: CF_ALLOC_EXPORT_WORD1_SWIZ_CM,
-  report: ValidationReport,
-  path: string = '',
+  value: CF_ALLOC_EXPORT_WORD1_SWIZ_CM, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}SEL_X`, value.SEL_X, 0, 7);
   checkRange(report, `${path}SEL_Y`, value.SEL_Y, 0, 7);
@@ -300,9 +239,7 @@ export function validateALU_WORD1_OP2_R6(value: ALU_WORD1_OP2_R6, report: Valida
 }
 
 export function validateALU_WORD1_OP2_R7EGCM(
-  value: ALU_WORD1_OP2_R7EGCM,
-  report: ValidationReport,
-  path: string = '',
+  value: ALU_WORD1_OP2_R7EGCM, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}OMOD`, value.OMOD, 0, 3);
   checkRange(report, `${path}ALU_INST`, value.ALU_INST, 0, 2047);
@@ -312,9 +249,7 @@ export function validateALU_WORD1_OP2_R7EGCM(
 }
 
 export function validateALU_WORD1_OP2_MOVA(
-  value: ALU_WORD1_OP2_MOVA,
-  report: ValidationReport,
-  path: string = '',
+  value: ALU_WORD1_OP2_MOVA, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}OMOD`, value.OMOD, 0, 3);
   checkRange(report, `${path}ALU_INST`, value.ALU_INST, 0, 2047);
@@ -324,9 +259,7 @@ export function validateALU_WORD1_OP2_MOVA(
 }
 
 export function validateALU_WORD1_OP2_EXEC_MASK(
-  value: ALU_WORD1_OP2_EXEC_MASK,
-  report: ValidationReport,
-  path: string = '',
+  value: ALU_WORD1_OP2_EXEC_MASK, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}EXECUTE_MASK_OP`, value.EXECUTE_MASK_OP, 0, 3);
   checkRange(report, `${path}ALU_INST`, value.ALU_INST, 0, 2047);
@@ -345,9 +278,7 @@ export function validateALU_WORD1_OP3(value: ALU_WORD1_OP3, report: ValidationRe
 }
 
 export function validateALU_WORD0_LDS_IDX_OP(
-  value: ALU_WORD0_LDS_IDX_OP,
-  report: ValidationReport,
-  path: string = '',
+  value: ALU_WORD0_LDS_IDX_OP, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}SRC0_SEL`, value.SRC0_SEL, 0, 511);
   checkRange(report, `${path}SRC0_CHAN`, value.SRC0_CHAN, 0, 3);
@@ -358,9 +289,7 @@ export function validateALU_WORD0_LDS_IDX_OP(
 }
 
 export function validateALU_WORD1_LDS_IDX_OP(
-  value: ALU_WORD1_LDS_IDX_OP,
-  report: ValidationReport,
-  path: string = '',
+  value: ALU_WORD1_LDS_IDX_OP, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}SRC2_SEL`, value.SRC2_SEL, 0, 511);
   checkRange(report, `${path}SRC2_CHAN`, value.SRC2_CHAN, 0, 3);
@@ -371,9 +300,7 @@ export function validateALU_WORD1_LDS_IDX_OP(
 }
 
 export function validateALU_WORD1_LDS_DIRECT_LITERAL_LO(
-  value: ALU_WORD1_LDS_DIRECT_LITERAL_LO,
-  report: ValidationReport,
-  path: string = '',
+  value: ALU_WORD1_LDS_DIRECT_LITERAL_LO, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}OFFSET_A`, value.OFFSET_A, 0, 8191);
   checkRange(report, `${path}STRIDE_A`, value.STRIDE_A, 0, 127);
@@ -382,9 +309,7 @@ export function validateALU_WORD1_LDS_DIRECT_LITERAL_LO(
 }
 
 export function validateALU_WORD1_LDS_DIRECT_LITERAL_HI(
-  value: ALU_WORD1_LDS_DIRECT_LITERAL_HI,
-  report: ValidationReport,
-  path: string = '',
+  value: ALU_WORD1_LDS_DIRECT_LITERAL_HI, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}OFFSET_B`, value.OFFSET_B, 0, 8191);
   checkRange(report, `${path}STRIDE_B`, value.STRIDE_B, 0, 127);

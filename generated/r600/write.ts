@@ -2,69 +2,22 @@
 // schema: r600 sha256:004ce329d01a5820
 /* `writeX` writes an X, `serializeX` gives its bytes, `fixupX` a copy with its counts, lengths and offsets set. */
 import {
-  type ByteWriter,
-  type Fixup,
-  type SerializeOptions,
-  fixupWith,
-  measure,
-  serializeWith,
+  type ByteWriter, type Fixup, type SerializeOptions, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import { checkWritten, packRows, writeBytes } from '../../src/runtime/support.ts';
 import {
-  type ALU_WORD0,
-  type ALU_WORD0_LDS_IDX_OP,
-  type ALU_WORD1_LDS_DIRECT_LITERAL_HI,
-  type ALU_WORD1_LDS_DIRECT_LITERAL_LO,
-  type ALU_WORD1_LDS_IDX_OP,
-  type ALU_WORD1_OP2_EXEC_MASK,
-  type ALU_WORD1_OP2_MOVA,
-  type ALU_WORD1_OP2_R6,
-  type ALU_WORD1_OP2_R7EGCM,
-  type ALU_WORD1_OP3,
-  type CF_ALLOC_EXPORT_WORD0,
-  type CF_ALLOC_EXPORT_WORD0_RAT,
-  type CF_ALLOC_EXPORT_WORD1_BUF_CM,
-  type CF_ALLOC_EXPORT_WORD1_BUF_EG,
-  type CF_ALLOC_EXPORT_WORD1_BUF_R6R7,
-  type CF_ALLOC_EXPORT_WORD1_SWIZ_CM,
-  type CF_ALLOC_EXPORT_WORD1_SWIZ_EG,
-  type CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
-  type CF_ALU_WORD0,
-  type CF_ALU_WORD0_EXT,
-  type CF_ALU_WORD1_EXT,
-  type CF_ALU_WORD1_R6,
-  type CF_ALU_WORD1_R7EGCM,
-  type CF_GWS_WORD0,
-  type CF_WORD0_EGCM,
-  type CF_WORD0_R6R7,
-  type CF_WORD1_CM,
-  type CF_WORD1_EG,
-  type CF_WORD1_R6R7,
-  type ConfigEntry,
-  ConfigEntryTable,
-  type DWORD,
-  DWORDTable,
-  type MEM_GDS_WORD0,
-  type MEM_GDS_WORD1,
-  type MEM_GDS_WORD2,
-  type MEM_RD_WORD0,
-  type MEM_RD_WORD1,
-  type MEM_RD_WORD2,
-  type SQ_PGM_RESOURCES,
-  type ShaderFile,
-  type TEX_WORD0_EGCM,
-  type TEX_WORD0_R6,
-  type TEX_WORD0_R7,
-  type TEX_WORD1,
-  type TEX_WORD2,
-  type VTX_WORD0_CM,
-  type VTX_WORD0_R6R7EG,
-  type VTX_WORD1_GPR,
-  type VTX_WORD1_SEM,
-  type VTX_WORD2_CM,
-  type VTX_WORD2_EG,
-  type VTX_WORD2_R6,
-  type VTX_WORD2_R7,
+  type ALU_WORD0, type ALU_WORD0_LDS_IDX_OP, type ALU_WORD1_LDS_DIRECT_LITERAL_HI, type ALU_WORD1_LDS_DIRECT_LITERAL_LO,
+  type ALU_WORD1_LDS_IDX_OP, type ALU_WORD1_OP2_EXEC_MASK, type ALU_WORD1_OP2_MOVA, type ALU_WORD1_OP2_R6,
+  type ALU_WORD1_OP2_R7EGCM, type ALU_WORD1_OP3, type CF_ALLOC_EXPORT_WORD0, type CF_ALLOC_EXPORT_WORD0_RAT,
+  type CF_ALLOC_EXPORT_WORD1_BUF_CM, type CF_ALLOC_EXPORT_WORD1_BUF_EG, type CF_ALLOC_EXPORT_WORD1_BUF_R6R7,
+  type CF_ALLOC_EXPORT_WORD1_SWIZ_CM, type CF_ALLOC_EXPORT_WORD1_SWIZ_EG, type CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
+  type CF_ALU_WORD0, type CF_ALU_WORD0_EXT, type CF_ALU_WORD1_EXT, type CF_ALU_WORD1_R6, type CF_ALU_WORD1_R7EGCM,
+  type CF_GWS_WORD0, type CF_WORD0_EGCM, type CF_WORD0_R6R7, type CF_WORD1_CM, type CF_WORD1_EG, type CF_WORD1_R6R7,
+  type ConfigEntry, ConfigEntryTable, type DWORD, DWORDTable, type MEM_GDS_WORD0, type MEM_GDS_WORD1,
+  type MEM_GDS_WORD2, type MEM_RD_WORD0, type MEM_RD_WORD1, type MEM_RD_WORD2, type SQ_PGM_RESOURCES, type ShaderFile,
+  type TEX_WORD0_EGCM, type TEX_WORD0_R6, type TEX_WORD0_R7, type TEX_WORD1, type TEX_WORD2, type VTX_WORD0_CM,
+  type VTX_WORD0_R6R7EG, type VTX_WORD1_GPR, type VTX_WORD1_SEM, type VTX_WORD2_CM, type VTX_WORD2_EG,
+  type VTX_WORD2_R6, type VTX_WORD2_R7,
 } from './read.ts';
 const $bytes_5236531a = /* @__PURE__ */ Uint8Array.of(82, 54, 83, 26);
 
@@ -95,9 +48,7 @@ export function serializeShaderFile(value: ShaderFile, options: SerializeOptions
   return serializeWith(options, (w) => writeShaderFile(w, options.fixup === true ? fixupShaderFile(value) : value));
 }
 
-export function sizeShaderFile(value: ShaderFile): number {
-  return measure((w) => writeShaderFile(w, value));
-}
+export function sizeShaderFile(value: ShaderFile): number { return measure((w) => writeShaderFile(w, value)); }
 
 export function writeDWORD(w: ByteWriter, value: DWORD): void {
   w.u4(value.bits, true);
@@ -107,9 +58,7 @@ export function serializeDWORD(value: DWORD, options: SerializeOptions = {}): Ui
   return serializeWith(options, (w) => writeDWORD(w, value));
 }
 
-export function sizeDWORD(_value: DWORD): number {
-  return 4;
-}
+export function sizeDWORD(_value: DWORD): number { return 4; }
 
 export function tableOfDWORD(rows: Iterable<DWORD>): DWORDTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeDWORD(w, row));
@@ -125,9 +74,7 @@ export function serializeConfigEntry(value: ConfigEntry, options: SerializeOptio
   return serializeWith(options, (w) => writeConfigEntry(w, value));
 }
 
-export function sizeConfigEntry(_value: ConfigEntry): number {
-  return 8;
-}
+export function sizeConfigEntry(_value: ConfigEntry): number { return 8; }
 
 export function tableOfConfigEntry(rows: Iterable<ConfigEntry>): ConfigEntryTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeConfigEntry(w, row));
@@ -144,9 +91,7 @@ export function serializeSQ_PGM_RESOURCES(value: SQ_PGM_RESOURCES, options: Seri
   return serializeWith(options, (w) => writeSQ_PGM_RESOURCES(w, value));
 }
 
-export function sizeSQ_PGM_RESOURCES(_value: SQ_PGM_RESOURCES): number {
-  return 4;
-}
+export function sizeSQ_PGM_RESOURCES(_value: SQ_PGM_RESOURCES): number { return 4; }
 
 export function writeCF_WORD0_R6R7(w: ByteWriter, value: CF_WORD0_R6R7): void {
   w.bitsLe(value.ADDR, 32);
@@ -156,9 +101,7 @@ export function serializeCF_WORD0_R6R7(value: CF_WORD0_R6R7, options: SerializeO
   return serializeWith(options, (w) => writeCF_WORD0_R6R7(w, value));
 }
 
-export function sizeCF_WORD0_R6R7(_value: CF_WORD0_R6R7): number {
-  return 4;
-}
+export function sizeCF_WORD0_R6R7(_value: CF_WORD0_R6R7): number { return 4; }
 
 export function writeCF_WORD0_EGCM(w: ByteWriter, value: CF_WORD0_EGCM): void {
   w.bitsLe(value.ADDR, 24);
@@ -170,9 +113,7 @@ export function serializeCF_WORD0_EGCM(value: CF_WORD0_EGCM, options: SerializeO
   return serializeWith(options, (w) => writeCF_WORD0_EGCM(w, value));
 }
 
-export function sizeCF_WORD0_EGCM(_value: CF_WORD0_EGCM): number {
-  return 4;
-}
+export function sizeCF_WORD0_EGCM(_value: CF_WORD0_EGCM): number { return 4; }
 
 export function writeCF_GWS_WORD0(w: ByteWriter, value: CF_GWS_WORD0): void {
   w.bitsLe(value.VALUE, 10);
@@ -189,9 +130,7 @@ export function serializeCF_GWS_WORD0(value: CF_GWS_WORD0, options: SerializeOpt
   return serializeWith(options, (w) => writeCF_GWS_WORD0(w, value));
 }
 
-export function sizeCF_GWS_WORD0(_value: CF_GWS_WORD0): number {
-  return 4;
-}
+export function sizeCF_GWS_WORD0(_value: CF_GWS_WORD0): number { return 4; }
 
 export function writeCF_WORD1_R6R7(w: ByteWriter, value: CF_WORD1_R6R7): void {
   w.bitsLe(value.POP_COUNT, 3);
@@ -212,9 +151,7 @@ export function serializeCF_WORD1_R6R7(value: CF_WORD1_R6R7, options: SerializeO
   return serializeWith(options, (w) => writeCF_WORD1_R6R7(w, value));
 }
 
-export function sizeCF_WORD1_R6R7(_value: CF_WORD1_R6R7): number {
-  return 4;
-}
+export function sizeCF_WORD1_R6R7(_value: CF_WORD1_R6R7): number { return 4; }
 
 export function writeCF_WORD1_EG(w: ByteWriter, value: CF_WORD1_EG): void {
   w.bitsLe(value.POP_COUNT, 3);
@@ -233,9 +170,7 @@ export function serializeCF_WORD1_EG(value: CF_WORD1_EG, options: SerializeOptio
   return serializeWith(options, (w) => writeCF_WORD1_EG(w, value));
 }
 
-export function sizeCF_WORD1_EG(_value: CF_WORD1_EG): number {
-  return 4;
-}
+export function sizeCF_WORD1_EG(_value: CF_WORD1_EG): number { return 4; }
 
 export function writeCF_WORD1_CM(w: ByteWriter, value: CF_WORD1_CM): void {
   w.bitsLe(value.POP_COUNT, 3);
@@ -254,9 +189,7 @@ export function serializeCF_WORD1_CM(value: CF_WORD1_CM, options: SerializeOptio
   return serializeWith(options, (w) => writeCF_WORD1_CM(w, value));
 }
 
-export function sizeCF_WORD1_CM(_value: CF_WORD1_CM): number {
-  return 4;
-}
+export function sizeCF_WORD1_CM(_value: CF_WORD1_CM): number { return 4; }
 
 export function writeCF_ALU_WORD0(w: ByteWriter, value: CF_ALU_WORD0): void {
   w.bitsLe(value.ADDR, 22);
@@ -269,9 +202,7 @@ export function serializeCF_ALU_WORD0(value: CF_ALU_WORD0, options: SerializeOpt
   return serializeWith(options, (w) => writeCF_ALU_WORD0(w, value));
 }
 
-export function sizeCF_ALU_WORD0(_value: CF_ALU_WORD0): number {
-  return 4;
-}
+export function sizeCF_ALU_WORD0(_value: CF_ALU_WORD0): number { return 4; }
 
 export function writeCF_ALU_WORD1_R6(w: ByteWriter, value: CF_ALU_WORD1_R6): void {
   w.bitsLe(value.KCACHE_MODE1, 2);
@@ -288,9 +219,7 @@ export function serializeCF_ALU_WORD1_R6(value: CF_ALU_WORD1_R6, options: Serial
   return serializeWith(options, (w) => writeCF_ALU_WORD1_R6(w, value));
 }
 
-export function sizeCF_ALU_WORD1_R6(_value: CF_ALU_WORD1_R6): number {
-  return 4;
-}
+export function sizeCF_ALU_WORD1_R6(_value: CF_ALU_WORD1_R6): number { return 4; }
 
 export function writeCF_ALU_WORD1_R7EGCM(w: ByteWriter, value: CF_ALU_WORD1_R7EGCM): void {
   w.bitsLe(value.KCACHE_MODE1, 2);
@@ -307,9 +236,7 @@ export function serializeCF_ALU_WORD1_R7EGCM(value: CF_ALU_WORD1_R7EGCM, options
   return serializeWith(options, (w) => writeCF_ALU_WORD1_R7EGCM(w, value));
 }
 
-export function sizeCF_ALU_WORD1_R7EGCM(_value: CF_ALU_WORD1_R7EGCM): number {
-  return 4;
-}
+export function sizeCF_ALU_WORD1_R7EGCM(_value: CF_ALU_WORD1_R7EGCM): number { return 4; }
 
 export function writeCF_ALU_WORD0_EXT(w: ByteWriter, value: CF_ALU_WORD0_EXT): void {
   w.bitsLe(value.RESERVED_0, 4);
@@ -327,9 +254,7 @@ export function serializeCF_ALU_WORD0_EXT(value: CF_ALU_WORD0_EXT, options: Seri
   return serializeWith(options, (w) => writeCF_ALU_WORD0_EXT(w, value));
 }
 
-export function sizeCF_ALU_WORD0_EXT(_value: CF_ALU_WORD0_EXT): number {
-  return 4;
-}
+export function sizeCF_ALU_WORD0_EXT(_value: CF_ALU_WORD0_EXT): number { return 4; }
 
 export function writeCF_ALU_WORD1_EXT(w: ByteWriter, value: CF_ALU_WORD1_EXT): void {
   w.bitsLe(value.KCACHE_MODE3, 2);
@@ -345,9 +270,7 @@ export function serializeCF_ALU_WORD1_EXT(value: CF_ALU_WORD1_EXT, options: Seri
   return serializeWith(options, (w) => writeCF_ALU_WORD1_EXT(w, value));
 }
 
-export function sizeCF_ALU_WORD1_EXT(_value: CF_ALU_WORD1_EXT): number {
-  return 4;
-}
+export function sizeCF_ALU_WORD1_EXT(_value: CF_ALU_WORD1_EXT): number { return 4; }
 
 export function writeCF_ALLOC_EXPORT_WORD0(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD0): void {
   w.bitsLe(value.ARRAY_BASE, 13);
@@ -359,15 +282,12 @@ export function writeCF_ALLOC_EXPORT_WORD0(w: ByteWriter, value: CF_ALLOC_EXPORT
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD0(
-  value: CF_ALLOC_EXPORT_WORD0,
-  options: SerializeOptions = {},
+  value: CF_ALLOC_EXPORT_WORD0, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCF_ALLOC_EXPORT_WORD0(w, value));
 }
 
-export function sizeCF_ALLOC_EXPORT_WORD0(_value: CF_ALLOC_EXPORT_WORD0): number {
-  return 4;
-}
+export function sizeCF_ALLOC_EXPORT_WORD0(_value: CF_ALLOC_EXPORT_WORD0): number { return 4; }
 
 export function writeCF_ALLOC_EXPORT_WORD0_RAT(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD0_RAT): void {
   w.bitsLe(value.RAT_ID, 4);
@@ -382,15 +302,12 @@ export function writeCF_ALLOC_EXPORT_WORD0_RAT(w: ByteWriter, value: CF_ALLOC_EX
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD0_RAT(
-  value: CF_ALLOC_EXPORT_WORD0_RAT,
-  options: SerializeOptions = {},
+  value: CF_ALLOC_EXPORT_WORD0_RAT, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCF_ALLOC_EXPORT_WORD0_RAT(w, value));
 }
 
-export function sizeCF_ALLOC_EXPORT_WORD0_RAT(_value: CF_ALLOC_EXPORT_WORD0_RAT): number {
-  return 4;
-}
+export function sizeCF_ALLOC_EXPORT_WORD0_RAT(_value: CF_ALLOC_EXPORT_WORD0_RAT): number { return 4; }
 
 export function writeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_BUF_R6R7): void {
   w.bitsLe(value.ARR_SIZE, 12);
@@ -405,15 +322,12 @@ export function writeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(w: ByteWriter, value: CF_ALL
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(
-  value: CF_ALLOC_EXPORT_WORD1_BUF_R6R7,
-  options: SerializeOptions = {},
+  value: CF_ALLOC_EXPORT_WORD1_BUF_R6R7, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(w, value));
 }
 
-export function sizeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(_value: CF_ALLOC_EXPORT_WORD1_BUF_R6R7): number {
-  return 4;
-}
+export function sizeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(_value: CF_ALLOC_EXPORT_WORD1_BUF_R6R7): number { return 4; }
 
 export function writeCF_ALLOC_EXPORT_WORD1_BUF_EG(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_BUF_EG): void {
   w.bitsLe(value.ARR_SIZE, 12);
@@ -427,15 +341,12 @@ export function writeCF_ALLOC_EXPORT_WORD1_BUF_EG(w: ByteWriter, value: CF_ALLOC
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_BUF_EG(
-  value: CF_ALLOC_EXPORT_WORD1_BUF_EG,
-  options: SerializeOptions = {},
+  value: CF_ALLOC_EXPORT_WORD1_BUF_EG, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCF_ALLOC_EXPORT_WORD1_BUF_EG(w, value));
 }
 
-export function sizeCF_ALLOC_EXPORT_WORD1_BUF_EG(_value: CF_ALLOC_EXPORT_WORD1_BUF_EG): number {
-  return 4;
-}
+export function sizeCF_ALLOC_EXPORT_WORD1_BUF_EG(_value: CF_ALLOC_EXPORT_WORD1_BUF_EG): number { return 4; }
 
 export function writeCF_ALLOC_EXPORT_WORD1_BUF_CM(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_BUF_CM): void {
   w.bitsLe(value.ARR_SIZE, 12);
@@ -449,15 +360,12 @@ export function writeCF_ALLOC_EXPORT_WORD1_BUF_CM(w: ByteWriter, value: CF_ALLOC
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_BUF_CM(
-  value: CF_ALLOC_EXPORT_WORD1_BUF_CM,
-  options: SerializeOptions = {},
+  value: CF_ALLOC_EXPORT_WORD1_BUF_CM, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCF_ALLOC_EXPORT_WORD1_BUF_CM(w, value));
 }
 
-export function sizeCF_ALLOC_EXPORT_WORD1_BUF_CM(_value: CF_ALLOC_EXPORT_WORD1_BUF_CM): number {
-  return 4;
-}
+export function sizeCF_ALLOC_EXPORT_WORD1_BUF_CM(_value: CF_ALLOC_EXPORT_WORD1_BUF_CM): number { return 4; }
 
 export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7): void {
   w.bitsLe(value.SEL_X, 3);
@@ -474,15 +382,12 @@ export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(w: ByteWriter, value: CF_AL
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(
-  value: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
-  options: SerializeOptions = {},
+  value: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(w, value));
 }
 
-export function sizeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(_value: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7): number {
-  return 4;
-}
+export function sizeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(_value: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7): number { return 4; }
 
 export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_SWIZ_EG): void {
   w.bitsLe(value.SEL_X, 3);
@@ -499,15 +404,12 @@ export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(w: ByteWriter, value: CF_ALLO
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(
-  value: CF_ALLOC_EXPORT_WORD1_SWIZ_EG,
-  options: SerializeOptions = {},
+  value: CF_ALLOC_EXPORT_WORD1_SWIZ_EG, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(w, value));
 }
 
-export function sizeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(_value: CF_ALLOC_EXPORT_WORD1_SWIZ_EG): number {
-  return 4;
-}
+export function sizeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(_value: CF_ALLOC_EXPORT_WORD1_SWIZ_EG): number { return 4; }
 
 export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_SWIZ_CM): void {
   w.bitsLe(value.SEL_X, 3);
@@ -524,15 +426,12 @@ export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(w: ByteWriter, value: CF_ALLO
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(
-  value: CF_ALLOC_EXPORT_WORD1_SWIZ_CM,
-  options: SerializeOptions = {},
+  value: CF_ALLOC_EXPORT_WORD1_SWIZ_CM, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(w, value));
 }
 
-export function sizeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(_value: CF_ALLOC_EXPORT_WORD1_SWIZ_CM): number {
-  return 4;
-}
+export function sizeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(_value: CF_ALLOC_EXPORT_WORD1_SWIZ_CM): number { return 4; }
 
 export function writeALU_WORD0(w: ByteWriter, value: ALU_WORD0): void {
   w.bitsLe(value.SRC0_SEL, 9);
@@ -552,9 +451,7 @@ export function serializeALU_WORD0(value: ALU_WORD0, options: SerializeOptions =
   return serializeWith(options, (w) => writeALU_WORD0(w, value));
 }
 
-export function sizeALU_WORD0(_value: ALU_WORD0): number {
-  return 4;
-}
+export function sizeALU_WORD0(_value: ALU_WORD0): number { return 4; }
 
 export function writeALU_WORD1_OP2_R6(w: ByteWriter, value: ALU_WORD1_OP2_R6): void {
   w.bitsLe(value.SRC0_ABS ? 1 : 0, 1);
@@ -576,9 +473,7 @@ export function serializeALU_WORD1_OP2_R6(value: ALU_WORD1_OP2_R6, options: Seri
   return serializeWith(options, (w) => writeALU_WORD1_OP2_R6(w, value));
 }
 
-export function sizeALU_WORD1_OP2_R6(_value: ALU_WORD1_OP2_R6): number {
-  return 4;
-}
+export function sizeALU_WORD1_OP2_R6(_value: ALU_WORD1_OP2_R6): number { return 4; }
 
 export function writeALU_WORD1_OP2_R7EGCM(w: ByteWriter, value: ALU_WORD1_OP2_R7EGCM): void {
   w.bitsLe(value.SRC0_ABS ? 1 : 0, 1);
@@ -599,9 +494,7 @@ export function serializeALU_WORD1_OP2_R7EGCM(value: ALU_WORD1_OP2_R7EGCM, optio
   return serializeWith(options, (w) => writeALU_WORD1_OP2_R7EGCM(w, value));
 }
 
-export function sizeALU_WORD1_OP2_R7EGCM(_value: ALU_WORD1_OP2_R7EGCM): number {
-  return 4;
-}
+export function sizeALU_WORD1_OP2_R7EGCM(_value: ALU_WORD1_OP2_R7EGCM): number { return 4; }
 
 export function writeALU_WORD1_OP2_MOVA(w: ByteWriter, value: ALU_WORD1_OP2_MOVA): void {
   w.bitsLe(value.SRC0_ABS ? 1 : 0, 1);
@@ -622,9 +515,7 @@ export function serializeALU_WORD1_OP2_MOVA(value: ALU_WORD1_OP2_MOVA, options: 
   return serializeWith(options, (w) => writeALU_WORD1_OP2_MOVA(w, value));
 }
 
-export function sizeALU_WORD1_OP2_MOVA(_value: ALU_WORD1_OP2_MOVA): number {
-  return 4;
-}
+export function sizeALU_WORD1_OP2_MOVA(_value: ALU_WORD1_OP2_MOVA): number { return 4; }
 
 export function writeALU_WORD1_OP2_EXEC_MASK(w: ByteWriter, value: ALU_WORD1_OP2_EXEC_MASK): void {
   w.bitsLe(value.SRC0_ABS ? 1 : 0, 1);
@@ -642,15 +533,12 @@ export function writeALU_WORD1_OP2_EXEC_MASK(w: ByteWriter, value: ALU_WORD1_OP2
 }
 
 export function serializeALU_WORD1_OP2_EXEC_MASK(
-  value: ALU_WORD1_OP2_EXEC_MASK,
-  options: SerializeOptions = {},
+  value: ALU_WORD1_OP2_EXEC_MASK, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeALU_WORD1_OP2_EXEC_MASK(w, value));
 }
 
-export function sizeALU_WORD1_OP2_EXEC_MASK(_value: ALU_WORD1_OP2_EXEC_MASK): number {
-  return 4;
-}
+export function sizeALU_WORD1_OP2_EXEC_MASK(_value: ALU_WORD1_OP2_EXEC_MASK): number { return 4; }
 
 export function writeALU_WORD1_OP3(w: ByteWriter, value: ALU_WORD1_OP3): void {
   w.bitsLe(value.SRC2_SEL, 9);
@@ -669,9 +557,7 @@ export function serializeALU_WORD1_OP3(value: ALU_WORD1_OP3, options: SerializeO
   return serializeWith(options, (w) => writeALU_WORD1_OP3(w, value));
 }
 
-export function sizeALU_WORD1_OP3(_value: ALU_WORD1_OP3): number {
-  return 4;
-}
+export function sizeALU_WORD1_OP3(_value: ALU_WORD1_OP3): number { return 4; }
 
 export function writeALU_WORD0_LDS_IDX_OP(w: ByteWriter, value: ALU_WORD0_LDS_IDX_OP): void {
   w.bitsLe(value.SRC0_SEL, 9);
@@ -691,9 +577,7 @@ export function serializeALU_WORD0_LDS_IDX_OP(value: ALU_WORD0_LDS_IDX_OP, optio
   return serializeWith(options, (w) => writeALU_WORD0_LDS_IDX_OP(w, value));
 }
 
-export function sizeALU_WORD0_LDS_IDX_OP(_value: ALU_WORD0_LDS_IDX_OP): number {
-  return 4;
-}
+export function sizeALU_WORD0_LDS_IDX_OP(_value: ALU_WORD0_LDS_IDX_OP): number { return 4; }
 
 export function writeALU_WORD1_LDS_IDX_OP(w: ByteWriter, value: ALU_WORD1_LDS_IDX_OP): void {
   w.bitsLe(value.SRC2_SEL, 9);
@@ -713,9 +597,7 @@ export function serializeALU_WORD1_LDS_IDX_OP(value: ALU_WORD1_LDS_IDX_OP, optio
   return serializeWith(options, (w) => writeALU_WORD1_LDS_IDX_OP(w, value));
 }
 
-export function sizeALU_WORD1_LDS_IDX_OP(_value: ALU_WORD1_LDS_IDX_OP): number {
-  return 4;
-}
+export function sizeALU_WORD1_LDS_IDX_OP(_value: ALU_WORD1_LDS_IDX_OP): number { return 4; }
 
 export function writeALU_WORD1_LDS_DIRECT_LITERAL_LO(w: ByteWriter, value: ALU_WORD1_LDS_DIRECT_LITERAL_LO): void {
   w.bitsLe(value.OFFSET_A, 13);
@@ -726,15 +608,12 @@ export function writeALU_WORD1_LDS_DIRECT_LITERAL_LO(w: ByteWriter, value: ALU_W
 }
 
 export function serializeALU_WORD1_LDS_DIRECT_LITERAL_LO(
-  value: ALU_WORD1_LDS_DIRECT_LITERAL_LO,
-  options: SerializeOptions = {},
+  value: ALU_WORD1_LDS_DIRECT_LITERAL_LO, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeALU_WORD1_LDS_DIRECT_LITERAL_LO(w, value));
 }
 
-export function sizeALU_WORD1_LDS_DIRECT_LITERAL_LO(_value: ALU_WORD1_LDS_DIRECT_LITERAL_LO): number {
-  return 4;
-}
+export function sizeALU_WORD1_LDS_DIRECT_LITERAL_LO(_value: ALU_WORD1_LDS_DIRECT_LITERAL_LO): number { return 4; }
 
 export function writeALU_WORD1_LDS_DIRECT_LITERAL_HI(w: ByteWriter, value: ALU_WORD1_LDS_DIRECT_LITERAL_HI): void {
   w.bitsLe(value.OFFSET_B, 13);
@@ -746,15 +625,12 @@ export function writeALU_WORD1_LDS_DIRECT_LITERAL_HI(w: ByteWriter, value: ALU_W
 }
 
 export function serializeALU_WORD1_LDS_DIRECT_LITERAL_HI(
-  value: ALU_WORD1_LDS_DIRECT_LITERAL_HI,
-  options: SerializeOptions = {},
+  value: ALU_WORD1_LDS_DIRECT_LITERAL_HI, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeALU_WORD1_LDS_DIRECT_LITERAL_HI(w, value));
 }
 
-export function sizeALU_WORD1_LDS_DIRECT_LITERAL_HI(_value: ALU_WORD1_LDS_DIRECT_LITERAL_HI): number {
-  return 4;
-}
+export function sizeALU_WORD1_LDS_DIRECT_LITERAL_HI(_value: ALU_WORD1_LDS_DIRECT_LITERAL_HI): number { return 4; }
 
 export function writeVTX_WORD0_R6R7EG(w: ByteWriter, value: VTX_WORD0_R6R7EG): void {
   w.bitsLe(value.VC_INST, 5);
@@ -771,9 +647,7 @@ export function serializeVTX_WORD0_R6R7EG(value: VTX_WORD0_R6R7EG, options: Seri
   return serializeWith(options, (w) => writeVTX_WORD0_R6R7EG(w, value));
 }
 
-export function sizeVTX_WORD0_R6R7EG(_value: VTX_WORD0_R6R7EG): number {
-  return 4;
-}
+export function sizeVTX_WORD0_R6R7EG(_value: VTX_WORD0_R6R7EG): number { return 4; }
 
 export function writeVTX_WORD0_CM(w: ByteWriter, value: VTX_WORD0_CM): void {
   w.bitsLe(value.VC_INST, 5);
@@ -793,9 +667,7 @@ export function serializeVTX_WORD0_CM(value: VTX_WORD0_CM, options: SerializeOpt
   return serializeWith(options, (w) => writeVTX_WORD0_CM(w, value));
 }
 
-export function sizeVTX_WORD0_CM(_value: VTX_WORD0_CM): number {
-  return 4;
-}
+export function sizeVTX_WORD0_CM(_value: VTX_WORD0_CM): number { return 4; }
 
 export function writeVTX_WORD1_GPR(w: ByteWriter, value: VTX_WORD1_GPR): void {
   w.bitsLe(value.DST_GPR, 7);
@@ -816,9 +688,7 @@ export function serializeVTX_WORD1_GPR(value: VTX_WORD1_GPR, options: SerializeO
   return serializeWith(options, (w) => writeVTX_WORD1_GPR(w, value));
 }
 
-export function sizeVTX_WORD1_GPR(_value: VTX_WORD1_GPR): number {
-  return 4;
-}
+export function sizeVTX_WORD1_GPR(_value: VTX_WORD1_GPR): number { return 4; }
 
 export function writeVTX_WORD1_SEM(w: ByteWriter, value: VTX_WORD1_SEM): void {
   w.bitsLe(value.SEMANTIC_ID, 8);
@@ -838,9 +708,7 @@ export function serializeVTX_WORD1_SEM(value: VTX_WORD1_SEM, options: SerializeO
   return serializeWith(options, (w) => writeVTX_WORD1_SEM(w, value));
 }
 
-export function sizeVTX_WORD1_SEM(_value: VTX_WORD1_SEM): number {
-  return 4;
-}
+export function sizeVTX_WORD1_SEM(_value: VTX_WORD1_SEM): number { return 4; }
 
 export function writeVTX_WORD2_R6(w: ByteWriter, value: VTX_WORD2_R6): void {
   w.bitsLe(value.OFFSET, 16);
@@ -854,9 +722,7 @@ export function serializeVTX_WORD2_R6(value: VTX_WORD2_R6, options: SerializeOpt
   return serializeWith(options, (w) => writeVTX_WORD2_R6(w, value));
 }
 
-export function sizeVTX_WORD2_R6(_value: VTX_WORD2_R6): number {
-  return 4;
-}
+export function sizeVTX_WORD2_R6(_value: VTX_WORD2_R6): number { return 4; }
 
 export function writeVTX_WORD2_R7(w: ByteWriter, value: VTX_WORD2_R7): void {
   w.bitsLe(value.OFFSET, 16);
@@ -871,9 +737,7 @@ export function serializeVTX_WORD2_R7(value: VTX_WORD2_R7, options: SerializeOpt
   return serializeWith(options, (w) => writeVTX_WORD2_R7(w, value));
 }
 
-export function sizeVTX_WORD2_R7(_value: VTX_WORD2_R7): number {
-  return 4;
-}
+export function sizeVTX_WORD2_R7(_value: VTX_WORD2_R7): number { return 4; }
 
 export function writeVTX_WORD2_EG(w: ByteWriter, value: VTX_WORD2_EG): void {
   w.bitsLe(value.OFFSET, 16);
@@ -889,9 +753,7 @@ export function serializeVTX_WORD2_EG(value: VTX_WORD2_EG, options: SerializeOpt
   return serializeWith(options, (w) => writeVTX_WORD2_EG(w, value));
 }
 
-export function sizeVTX_WORD2_EG(_value: VTX_WORD2_EG): number {
-  return 4;
-}
+export function sizeVTX_WORD2_EG(_value: VTX_WORD2_EG): number { return 4; }
 
 export function writeVTX_WORD2_CM(w: ByteWriter, value: VTX_WORD2_CM): void {
   w.bitsLe(value.OFFSET, 16);
@@ -907,9 +769,7 @@ export function serializeVTX_WORD2_CM(value: VTX_WORD2_CM, options: SerializeOpt
   return serializeWith(options, (w) => writeVTX_WORD2_CM(w, value));
 }
 
-export function sizeVTX_WORD2_CM(_value: VTX_WORD2_CM): number {
-  return 4;
-}
+export function sizeVTX_WORD2_CM(_value: VTX_WORD2_CM): number { return 4; }
 
 export function writeTEX_WORD0_R6(w: ByteWriter, value: TEX_WORD0_R6): void {
   w.bitsLe(value.TEX_INST, 5);
@@ -926,9 +786,7 @@ export function serializeTEX_WORD0_R6(value: TEX_WORD0_R6, options: SerializeOpt
   return serializeWith(options, (w) => writeTEX_WORD0_R6(w, value));
 }
 
-export function sizeTEX_WORD0_R6(_value: TEX_WORD0_R6): number {
-  return 4;
-}
+export function sizeTEX_WORD0_R6(_value: TEX_WORD0_R6): number { return 4; }
 
 export function writeTEX_WORD0_R7(w: ByteWriter, value: TEX_WORD0_R7): void {
   w.bitsLe(value.TEX_INST, 5);
@@ -946,9 +804,7 @@ export function serializeTEX_WORD0_R7(value: TEX_WORD0_R7, options: SerializeOpt
   return serializeWith(options, (w) => writeTEX_WORD0_R7(w, value));
 }
 
-export function sizeTEX_WORD0_R7(_value: TEX_WORD0_R7): number {
-  return 4;
-}
+export function sizeTEX_WORD0_R7(_value: TEX_WORD0_R7): number { return 4; }
 
 export function writeTEX_WORD0_EGCM(w: ByteWriter, value: TEX_WORD0_EGCM): void {
   w.bitsLe(value.TEX_INST, 5);
@@ -967,9 +823,7 @@ export function serializeTEX_WORD0_EGCM(value: TEX_WORD0_EGCM, options: Serializ
   return serializeWith(options, (w) => writeTEX_WORD0_EGCM(w, value));
 }
 
-export function sizeTEX_WORD0_EGCM(_value: TEX_WORD0_EGCM): number {
-  return 4;
-}
+export function sizeTEX_WORD0_EGCM(_value: TEX_WORD0_EGCM): number { return 4; }
 
 export function writeTEX_WORD1(w: ByteWriter, value: TEX_WORD1): void {
   w.bitsLe(value.DST_GPR, 7);
@@ -990,9 +844,7 @@ export function serializeTEX_WORD1(value: TEX_WORD1, options: SerializeOptions =
   return serializeWith(options, (w) => writeTEX_WORD1(w, value));
 }
 
-export function sizeTEX_WORD1(_value: TEX_WORD1): number {
-  return 4;
-}
+export function sizeTEX_WORD1(_value: TEX_WORD1): number { return 4; }
 
 export function writeTEX_WORD2(w: ByteWriter, value: TEX_WORD2): void {
   w.bitsLe(value.OFFSET_X, 5);
@@ -1009,9 +861,7 @@ export function serializeTEX_WORD2(value: TEX_WORD2, options: SerializeOptions =
   return serializeWith(options, (w) => writeTEX_WORD2(w, value));
 }
 
-export function sizeTEX_WORD2(_value: TEX_WORD2): number {
-  return 4;
-}
+export function sizeTEX_WORD2(_value: TEX_WORD2): number { return 4; }
 
 export function writeMEM_GDS_WORD0(w: ByteWriter, value: MEM_GDS_WORD0): void {
   w.bitsLe(value.MEM_INST, 5);
@@ -1029,9 +879,7 @@ export function serializeMEM_GDS_WORD0(value: MEM_GDS_WORD0, options: SerializeO
   return serializeWith(options, (w) => writeMEM_GDS_WORD0(w, value));
 }
 
-export function sizeMEM_GDS_WORD0(_value: MEM_GDS_WORD0): number {
-  return 4;
-}
+export function sizeMEM_GDS_WORD0(_value: MEM_GDS_WORD0): number { return 4; }
 
 export function writeMEM_GDS_WORD1(w: ByteWriter, value: MEM_GDS_WORD1): void {
   w.bitsLe(value.DST_GPR, 7);
@@ -1050,9 +898,7 @@ export function serializeMEM_GDS_WORD1(value: MEM_GDS_WORD1, options: SerializeO
   return serializeWith(options, (w) => writeMEM_GDS_WORD1(w, value));
 }
 
-export function sizeMEM_GDS_WORD1(_value: MEM_GDS_WORD1): number {
-  return 4;
-}
+export function sizeMEM_GDS_WORD1(_value: MEM_GDS_WORD1): number { return 4; }
 
 export function writeMEM_GDS_WORD2(w: ByteWriter, value: MEM_GDS_WORD2): void {
   w.bitsLe(value.DST_SEL_X, 3);
@@ -1066,9 +912,7 @@ export function serializeMEM_GDS_WORD2(value: MEM_GDS_WORD2, options: SerializeO
   return serializeWith(options, (w) => writeMEM_GDS_WORD2(w, value));
 }
 
-export function sizeMEM_GDS_WORD2(_value: MEM_GDS_WORD2): number {
-  return 4;
-}
+export function sizeMEM_GDS_WORD2(_value: MEM_GDS_WORD2): number { return 4; }
 
 export function writeMEM_RD_WORD0(w: ByteWriter, value: MEM_RD_WORD0): void {
   w.bitsLe(value.MEM_INST, 5);
@@ -1091,9 +935,7 @@ export function serializeMEM_RD_WORD0(value: MEM_RD_WORD0, options: SerializeOpt
   return serializeWith(options, (w) => writeMEM_RD_WORD0(w, value));
 }
 
-export function sizeMEM_RD_WORD0(_value: MEM_RD_WORD0): number {
-  return 4;
-}
+export function sizeMEM_RD_WORD0(_value: MEM_RD_WORD0): number { return 4; }
 
 export function writeMEM_RD_WORD1(w: ByteWriter, value: MEM_RD_WORD1): void {
   w.bitsLe(value.DST_GPR, 7);
@@ -1114,9 +956,7 @@ export function serializeMEM_RD_WORD1(value: MEM_RD_WORD1, options: SerializeOpt
   return serializeWith(options, (w) => writeMEM_RD_WORD1(w, value));
 }
 
-export function sizeMEM_RD_WORD1(_value: MEM_RD_WORD1): number {
-  return 4;
-}
+export function sizeMEM_RD_WORD1(_value: MEM_RD_WORD1): number { return 4; }
 
 export function writeMEM_RD_WORD2(w: ByteWriter, value: MEM_RD_WORD2): void {
   w.bitsLe(value.ARRAY_BASE, 13);
@@ -1130,6 +970,4 @@ export function serializeMEM_RD_WORD2(value: MEM_RD_WORD2, options: SerializeOpt
   return serializeWith(options, (w) => writeMEM_RD_WORD2(w, value));
 }
 
-export function sizeMEM_RD_WORD2(_value: MEM_RD_WORD2): number {
-  return 4;
-}
+export function sizeMEM_RD_WORD2(_value: MEM_RD_WORD2): number { return 4; }

@@ -26,13 +26,13 @@ export const DebugInfoFlags = {
   FlagUnknownPhysicalLayout: 0x20000,
   FlagBitField: 0x40000,
 } as const;
-/** A value of DebugInfoFlags, known or not. */
+/** A value, known or not. */
 export type DebugInfoFlags = OpenEnum<typeof DebugInfoFlags>;
 export const nameOfDebugInfoFlags: NameOf = /* @__PURE__ */ namesOf(DebugInfoFlags);
 export const BuildIdentifierFlags = {
   IdentifierPossibleDuplicates: 1,
 } as const;
-/** A value of BuildIdentifierFlags, known or not. */
+/** A value, known or not. */
 export type BuildIdentifierFlags = OpenEnum<typeof BuildIdentifierFlags>;
 export const nameOfBuildIdentifierFlags: NameOf = /* @__PURE__ */ namesOf(BuildIdentifierFlags);
 export const DebugBaseTypeAttributeEncoding = {
@@ -46,7 +46,7 @@ export const DebugBaseTypeAttributeEncoding = {
   UnsignedChar: 7,
   Complex: 8,
 } as const;
-/** A value of DebugBaseTypeAttributeEncoding, known or not. */
+/** A value, known or not. */
 export type DebugBaseTypeAttributeEncoding = OpenEnum<typeof DebugBaseTypeAttributeEncoding>;
 export const nameOfDebugBaseTypeAttributeEncoding: NameOf = /* @__PURE__ */ namesOf(DebugBaseTypeAttributeEncoding);
 export const DebugInfoBaseTypeEncoding = {
@@ -59,7 +59,7 @@ export const DebugInfoBaseTypeEncoding = {
   Unsigned: 7,
   UnsignedChar: 8,
 } as const;
-/** A value of DebugInfoBaseTypeEncoding, known or not. */
+/** A value, known or not. */
 export type DebugInfoBaseTypeEncoding = OpenEnum<typeof DebugInfoBaseTypeEncoding>;
 export const nameOfDebugInfoBaseTypeEncoding: NameOf = /* @__PURE__ */ namesOf(DebugInfoBaseTypeEncoding);
 export const DebugCompositeType = {
@@ -67,7 +67,7 @@ export const DebugCompositeType = {
   Structure: 1,
   Union: 2,
 } as const;
-/** A value of DebugCompositeType, known or not. */
+/** A value, known or not. */
 export type DebugCompositeType = OpenEnum<typeof DebugCompositeType>;
 export const nameOfDebugCompositeType: NameOf = /* @__PURE__ */ namesOf(DebugCompositeType);
 export const DebugTypeQualifierKind = {
@@ -76,14 +76,14 @@ export const DebugTypeQualifierKind = {
   RestrictType: 2,
   AtomicType: 3,
 } as const;
-/** A value of DebugTypeQualifierKind, known or not. */
+/** A value, known or not. */
 export type DebugTypeQualifierKind = OpenEnum<typeof DebugTypeQualifierKind>;
 export const nameOfDebugTypeQualifierKind: NameOf = /* @__PURE__ */ namesOf(DebugTypeQualifierKind);
 export const DebugImportedEntityKind = {
   ImportedModule: 0,
   ImportedDeclaration: 1,
 } as const;
-/** A value of DebugImportedEntityKind, known or not. */
+/** A value, known or not. */
 export type DebugImportedEntityKind = OpenEnum<typeof DebugImportedEntityKind>;
 export const nameOfDebugImportedEntityKind: NameOf = /* @__PURE__ */ namesOf(DebugImportedEntityKind);
 export const DebugOperationCode = {
@@ -256,7 +256,7 @@ export const DebugOperationCode = {
   ImplicitPointerTag: 166,
   TagOffset: 167,
 } as const;
-/** A value of DebugOperationCode, known or not. */
+/** A value, known or not. */
 export type DebugOperationCode = OpenEnum<typeof DebugOperationCode>;
 export const nameOfDebugOperationCode: NameOf = /* @__PURE__ */ namesOf(DebugOperationCode);
 export const FPEncoding = {
@@ -269,7 +269,7 @@ export const FPEncoding = {
   Float8UnsignedE8M0EXT: 0x1082,
   MXInt8EXT: 0x1083,
 } as const;
-/** A value of FPEncoding, known or not. */
+/** A value, known or not. */
 export type FPEncoding = OpenEnum<typeof FPEncoding>;
 export const nameOfFPEncoding: NameOf = /* @__PURE__ */ namesOf(FPEncoding);
 export const ChecksumKind = {
@@ -277,7 +277,7 @@ export const ChecksumKind = {
   SHA1: 1,
   SHA256: 2,
 } as const;
-/** A value of ChecksumKind, known or not. */
+/** A value, known or not. */
 export type ChecksumKind = OpenEnum<typeof ChecksumKind>;
 export const nameOfChecksumKind: NameOf = /* @__PURE__ */ namesOf(ChecksumKind);
 export const SourceLanguage = {
@@ -318,7 +318,7 @@ export const SourceLanguage = {
   CPP_17: 218,
   CPP_20: 219,
 } as const;
-/** A value of SourceLanguage, known or not. */
+/** A value, known or not. */
 export type SourceLanguage = OpenEnum<typeof SourceLanguage>;
 export const nameOfSourceLanguage: NameOf = /* @__PURE__ */ namesOf(SourceLanguage);
 export const StorageClass = {
@@ -352,7 +352,7 @@ export const StorageClass = {
   DeviceOnlyALTERA: 0x1730,
   HostOnlyALTERA: 0x1731,
 } as const;
-/** A value of StorageClass, known or not. */
+/** A value, known or not. */
 export type StorageClass = OpenEnum<typeof StorageClass>;
 export const nameOfStorageClass: NameOf = /* @__PURE__ */ namesOf(StorageClass);
 export const Op = {
@@ -1233,6 +1233,6 @@ export const Op = {
   OpFDot2MixAcc16VALVE: 0x1b05,
   OpFDot4MixAcc32VALVE: 0x1b06,
 } as const;
-/** A value of Op, known or not. */
+/** A value, known or not. */
 export type Op = OpenEnum<typeof Op>;
 export const nameOfOp: NameOf = /* @__PURE__ */ namesOf(Op);

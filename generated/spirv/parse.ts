@@ -3,129 +3,36 @@
 /* `parseX` reads an X from bytes, `openX` from a source that need not be in memory. */
 import { type SyncSource, openWith, parseWith } from '../../src/runtime/index.ts';
 import {
-  type DebugBuildIdentifier,
-  type DebugCompilationUnit,
-  type DebugDeclare,
-  type DebugEntryPoint,
-  type DebugExpression,
-  type DebugFunction,
-  type DebugFunctionDeclaration,
-  type DebugFunctionDefinition,
-  type DebugGlobalVariable,
-  type DebugImportedEntity,
-  type DebugInfoNone,
-  type DebugInlinedAt,
-  type DebugInlinedVariable,
-  type DebugLexicalBlock,
-  type DebugLexicalBlockDiscriminator,
-  type DebugLine,
-  type DebugLocalVariable,
-  type DebugMacroDef,
-  type DebugMacroUndef,
-  type DebugModule,
-  type DebugModuleINTEL,
-  type DebugNoLine,
-  type DebugNoScope,
-  type DebugOperands,
-  type DebugOperation,
-  type DebugScope,
-  type DebugSource,
-  type DebugSourceContinued,
-  type DebugStoragePath,
-  type DebugTypeArray,
-  type DebugTypeArrayDynamic,
-  type DebugTypeBasic,
-  type DebugTypeComposite,
-  type DebugTypeCooperativeMatrixKHR,
-  type DebugTypeEnum,
-  type DebugTypeFunction,
-  type DebugTypeInheritance,
-  type DebugTypeMatrix,
-  type DebugTypeMember,
-  type DebugTypePointer,
-  type DebugTypePtrToMember,
-  type DebugTypeQualifier,
-  type DebugTypeString,
-  type DebugTypeSubrange,
-  type DebugTypeTemplate,
-  type DebugTypeTemplateParameter,
-  type DebugTypeTemplateParameterPack,
-  type DebugTypeTemplateTemplateParameter,
-  type DebugTypeVector,
-  type DebugTypeVectorIdEXT,
-  type DebugTypedef,
-  type DebugValue,
-  type Enumerator,
-  type Instruction,
-  type Module,
-  type Spirv,
-  type UnknownOperands,
-  readDebugBuildIdentifier,
-  readDebugCompilationUnit,
-  readDebugDeclare,
-  readDebugEntryPoint,
-  readDebugExpression,
-  readDebugFunction,
-  readDebugFunctionDeclaration,
-  readDebugFunctionDefinition,
-  readDebugGlobalVariable,
-  readDebugImportedEntity,
-  readDebugInfoNone,
-  readDebugInlinedAt,
-  readDebugInlinedVariable,
-  readDebugLexicalBlock,
-  readDebugLexicalBlockDiscriminator,
-  readDebugLine,
-  readDebugLocalVariable,
-  readDebugMacroDef,
-  readDebugMacroUndef,
-  readDebugModule,
-  readDebugModuleINTEL,
-  readDebugNoLine,
-  readDebugNoScope,
-  readDebugOperands,
-  readDebugOperation,
-  readDebugScope,
-  readDebugSource,
-  readDebugSourceContinued,
-  readDebugStoragePath,
-  readDebugTypeArray,
-  readDebugTypeArrayDynamic,
-  readDebugTypeBasic,
-  readDebugTypeComposite,
-  readDebugTypeCooperativeMatrixKHR,
-  readDebugTypeEnum,
-  readDebugTypeFunction,
-  readDebugTypeInheritance,
-  readDebugTypeMatrix,
-  readDebugTypeMember,
-  readDebugTypePointer,
-  readDebugTypePtrToMember,
-  readDebugTypeQualifier,
-  readDebugTypeString,
-  readDebugTypeSubrange,
-  readDebugTypeTemplate,
-  readDebugTypeTemplateParameter,
-  readDebugTypeTemplateParameterPack,
-  readDebugTypeTemplateTemplateParameter,
-  readDebugTypeVector,
-  readDebugTypeVectorIdEXT,
-  readDebugTypedef,
-  readDebugValue,
-  readEnumerator,
-  readInstruction,
-  readModule,
-  readSpirv,
-  readUnknownOperands,
+  type DebugBuildIdentifier, type DebugCompilationUnit, type DebugDeclare, type DebugEntryPoint, type DebugExpression,
+  type DebugFunction, type DebugFunctionDeclaration, type DebugFunctionDefinition, type DebugGlobalVariable,
+  type DebugImportedEntity, type DebugInfoNone, type DebugInlinedAt, type DebugInlinedVariable, type DebugLexicalBlock,
+  type DebugLexicalBlockDiscriminator, type DebugLine, type DebugLocalVariable, type DebugMacroDef,
+  type DebugMacroUndef, type DebugModule, type DebugModuleINTEL, type DebugNoLine, type DebugNoScope,
+  type DebugOperands, type DebugOperation, type DebugScope, type DebugSource, type DebugSourceContinued,
+  type DebugStoragePath, type DebugTypeArray, type DebugTypeArrayDynamic, type DebugTypeBasic, type DebugTypeComposite,
+  type DebugTypeCooperativeMatrixKHR, type DebugTypeEnum, type DebugTypeFunction, type DebugTypeInheritance,
+  type DebugTypeMatrix, type DebugTypeMember, type DebugTypePointer, type DebugTypePtrToMember, type DebugTypeQualifier,
+  type DebugTypeString, type DebugTypeSubrange, type DebugTypeTemplate, type DebugTypeTemplateParameter,
+  type DebugTypeTemplateParameterPack, type DebugTypeTemplateTemplateParameter, type DebugTypeVector,
+  type DebugTypeVectorIdEXT, type DebugTypedef, type DebugValue, type Enumerator, type Instruction, type Module,
+  type Spirv, type UnknownOperands, readDebugBuildIdentifier, readDebugCompilationUnit, readDebugDeclare,
+  readDebugEntryPoint, readDebugExpression, readDebugFunction, readDebugFunctionDeclaration,
+  readDebugFunctionDefinition, readDebugGlobalVariable, readDebugImportedEntity, readDebugInfoNone, readDebugInlinedAt,
+  readDebugInlinedVariable, readDebugLexicalBlock, readDebugLexicalBlockDiscriminator, readDebugLine,
+  readDebugLocalVariable, readDebugMacroDef, readDebugMacroUndef, readDebugModule, readDebugModuleINTEL,
+  readDebugNoLine, readDebugNoScope, readDebugOperands, readDebugOperation, readDebugScope, readDebugSource,
+  readDebugSourceContinued, readDebugStoragePath, readDebugTypeArray, readDebugTypeArrayDynamic, readDebugTypeBasic,
+  readDebugTypeComposite, readDebugTypeCooperativeMatrixKHR, readDebugTypeEnum, readDebugTypeFunction,
+  readDebugTypeInheritance, readDebugTypeMatrix, readDebugTypeMember, readDebugTypePointer, readDebugTypePtrToMember,
+  readDebugTypeQualifier, readDebugTypeString, readDebugTypeSubrange, readDebugTypeTemplate,
+  readDebugTypeTemplateParameter, readDebugTypeTemplateParameterPack, readDebugTypeTemplateTemplateParameter,
+  readDebugTypeVector, readDebugTypeVectorIdEXT, readDebugTypedef, readDebugValue, readEnumerator, readInstruction,
+  readModule, readSpirv, readUnknownOperands,
 } from './read.ts';
 
-export function parseSpirv(data: Uint8Array): Spirv {
-  return parseWith(data, readSpirv);
-}
+export function parseSpirv(data: Uint8Array): Spirv { return parseWith(data, readSpirv); }
 
-export function openSpirv(source: SyncSource): Spirv {
-  return openWith(source, readSpirv);
-}
+export function openSpirv(source: SyncSource): Spirv { return openWith(source, readSpirv); }
 
 export function parseModule(data: Uint8Array, root: Spirv): Module {
   return parseWith(data, (r) => readModule(r, root));
@@ -136,10 +43,7 @@ export function parseInstruction(data: Uint8Array, littleEndian: boolean): Instr
 }
 
 export function parseDebugOperands(
-  data: Uint8Array,
-  set: number,
-  number: number,
-  littleEndian: boolean,
+  data: Uint8Array, set: number, number: number, littleEndian: boolean,
 ): DebugOperands {
   return parseWith(data, (r) => readDebugOperands(r, set, number, littleEndian));
 }
@@ -213,25 +117,19 @@ export function parseDebugTypeTemplate(data: Uint8Array, set: number, littleEndi
 }
 
 export function parseDebugTypeTemplateParameter(
-  data: Uint8Array,
-  set: number,
-  littleEndian: boolean,
+  data: Uint8Array, set: number, littleEndian: boolean,
 ): DebugTypeTemplateParameter {
   return parseWith(data, (r) => readDebugTypeTemplateParameter(r, set, littleEndian));
 }
 
 export function parseDebugTypeTemplateTemplateParameter(
-  data: Uint8Array,
-  set: number,
-  littleEndian: boolean,
+  data: Uint8Array, set: number, littleEndian: boolean,
 ): DebugTypeTemplateTemplateParameter {
   return parseWith(data, (r) => readDebugTypeTemplateTemplateParameter(r, set, littleEndian));
 }
 
 export function parseDebugTypeTemplateParameterPack(
-  data: Uint8Array,
-  set: number,
-  littleEndian: boolean,
+  data: Uint8Array, set: number, littleEndian: boolean,
 ): DebugTypeTemplateParameterPack {
   return parseWith(data, (r) => readDebugTypeTemplateParameterPack(r, set, littleEndian));
 }
@@ -241,9 +139,7 @@ export function parseDebugGlobalVariable(data: Uint8Array, set: number, littleEn
 }
 
 export function parseDebugFunctionDeclaration(
-  data: Uint8Array,
-  set: number,
-  littleEndian: boolean,
+  data: Uint8Array, set: number, littleEndian: boolean,
 ): DebugFunctionDeclaration {
   return parseWith(data, (r) => readDebugFunctionDeclaration(r, set, littleEndian));
 }
@@ -257,9 +153,7 @@ export function parseDebugLexicalBlock(data: Uint8Array, set: number, littleEndi
 }
 
 export function parseDebugLexicalBlockDiscriminator(
-  data: Uint8Array,
-  set: number,
-  littleEndian: boolean,
+  data: Uint8Array, set: number, littleEndian: boolean,
 ): DebugLexicalBlockDiscriminator {
   return parseWith(data, (r) => readDebugLexicalBlockDiscriminator(r, set, littleEndian));
 }
@@ -321,9 +215,7 @@ export function parseDebugModuleINTEL(data: Uint8Array, set: number, littleEndia
 }
 
 export function parseDebugFunctionDefinition(
-  data: Uint8Array,
-  set: number,
-  littleEndian: boolean,
+  data: Uint8Array, set: number, littleEndian: boolean,
 ): DebugFunctionDefinition {
   return parseWith(data, (r) => readDebugFunctionDefinition(r, set, littleEndian));
 }
@@ -361,9 +253,7 @@ export function parseDebugTypeVectorIdEXT(data: Uint8Array, set: number, littleE
 }
 
 export function parseDebugTypeCooperativeMatrixKHR(
-  data: Uint8Array,
-  set: number,
-  littleEndian: boolean,
+  data: Uint8Array, set: number, littleEndian: boolean,
 ): DebugTypeCooperativeMatrixKHR {
   return parseWith(data, (r) => readDebugTypeCooperativeMatrixKHR(r, set, littleEndian));
 }
@@ -377,9 +267,7 @@ export function parseDebugTypeSubrange(data: Uint8Array, set: number, littleEndi
 }
 
 export function parseDebugTypeArrayDynamic(
-  data: Uint8Array,
-  set: number,
-  littleEndian: boolean,
+  data: Uint8Array, set: number, littleEndian: boolean,
 ): DebugTypeArrayDynamic {
   return parseWith(data, (r) => readDebugTypeArrayDynamic(r, set, littleEndian));
 }

@@ -7,23 +7,10 @@
  * `$newX` makes an X with fields that are read on demand: accessors, which `withFields` copies and `{ ...x }` does not.
  */
 import {
-  type ByteReader,
-  type Draft,
-  type OnDemandConstructor,
-  Table,
-  type View,
-  viewOf,
+  type ByteReader, type Draft, type OnDemandConstructor, Table, type View, viewOf,
 } from '../../src/runtime/index.ts';
 import {
-  badRow,
-  bytesEqual,
-  columnsOf,
-  failedAt,
-  first,
-  onDemand,
-  readAllNumbers,
-  readNumbers,
-  rowsLeft,
+  badRow, bytesEqual, columnsOf, failedAt, first, onDemand, readAllNumbers, readNumbers, rowsLeft,
 } from '../../src/runtime/support.ts';
 import type { Op } from './enums.ts';
 const $badRow = badRow;
@@ -73,9 +60,7 @@ export interface Spirv {
 class $valueSpirv {
   readonly #$r: ByteReader;
   #magic: unknown;
-  constructor(r: ByteReader) {
-    this.#$r = r;
-  }
+  constructor(r: ByteReader) { this.#$r = r; }
   get magic(): unknown { return this.#magic ??= $first($askSpirv, this, 0, this.#$r); }
   static of(value: $valueSpirv): unknown[] { return [value.#magic]; }
 }
@@ -421,11 +406,9 @@ export class EnumeratorTable extends Table<EnumeratorView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): EnumeratorView {
-    return new EnumeratorView(this.view, this.rowOffset(index), this.littleEndian);
-  }
-  value(index: number): number { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
-  name(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
+  override at(i: number): EnumeratorView { return new EnumeratorView(this.view, this.rowOffset(i), this.littleEndian); }
+  value(i: number): number { return this.view.getUint32(this.rowOffset(i), this.littleEndian); }
+  name(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, this.littleEndian); }
   toColumns(): { readonly value: Uint32Array; readonly name: Uint32Array } {
     return $columnsOf(this, this.littleEndian, [['value', Uint32Array, 0], ['name', Uint32Array, 4]]);
   }
@@ -902,9 +885,7 @@ export interface DebugTypeTemplateParameter {
 }
 
 export function readDebugTypeTemplateParameter(
-  r: ByteReader,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, set: number, littleEndian: boolean,
 ): DebugTypeTemplateParameter {
   try {
     let at = r.run(24, '444444');
@@ -931,9 +912,7 @@ export interface DebugTypeTemplateTemplateParameter {
 }
 
 export function readDebugTypeTemplateTemplateParameter(
-  r: ByteReader,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, set: number, littleEndian: boolean,
 ): DebugTypeTemplateTemplateParameter {
   try {
     let at = r.run(20, '44444');
@@ -959,9 +938,7 @@ export interface DebugTypeTemplateParameterPack {
 }
 
 export function readDebugTypeTemplateParameterPack(
-  r: ByteReader,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, set: number, littleEndian: boolean,
 ): DebugTypeTemplateParameterPack {
   let step = 0;
   try {
@@ -1041,9 +1018,7 @@ export interface DebugFunctionDeclaration {
 }
 
 export function readDebugFunctionDeclaration(
-  r: ByteReader,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, set: number, littleEndian: boolean,
 ): DebugFunctionDeclaration {
   try {
     let at = r.run(32, '44444444');
@@ -1113,18 +1088,7 @@ export function readDebugFunction(r: ByteReader, set: number, littleEndian: bool
       targetFunction = r.u4(littleEndian);
     }
     return {
-      set,
-      name,
-      type,
-      source,
-      line,
-      column,
-      parent,
-      linkageName,
-      flags,
-      scopeLine,
-      function: function_,
-      declaration,
+      set, name, type, source, line, column, parent, linkageName, flags, scopeLine, function: function_, declaration,
       targetFunction,
     };
   } catch (error) {
@@ -1181,9 +1145,7 @@ export interface DebugLexicalBlockDiscriminator {
 }
 
 export function readDebugLexicalBlockDiscriminator(
-  r: ByteReader,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, set: number, littleEndian: boolean,
 ): DebugLexicalBlockDiscriminator {
   let step = 0;
   try {
@@ -1232,9 +1194,7 @@ export interface DebugNoScope {
   readonly set: number;
 }
 
-export function readDebugNoScope(_r: ByteReader, set: number, _littleEndian: boolean): DebugNoScope {
-  return { set };
-}
+export function readDebugNoScope(_r: ByteReader, set: number, _littleEndian: boolean): DebugNoScope { return { set }; }
 
 export interface DebugInlinedAt {
   readonly set: number;
@@ -1560,9 +1520,7 @@ export interface DebugFunctionDefinition {
 }
 
 export function readDebugFunctionDefinition(
-  r: ByteReader,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, set: number, littleEndian: boolean,
 ): DebugFunctionDefinition {
   try {
     let at = r.run(8, '44');
@@ -1617,9 +1575,7 @@ export interface DebugNoLine {
   readonly set: number;
 }
 
-export function readDebugNoLine(_r: ByteReader, set: number, _littleEndian: boolean): DebugNoLine {
-  return { set };
-}
+export function readDebugNoLine(_r: ByteReader, set: number, _littleEndian: boolean): DebugNoLine { return { set }; }
 
 export interface DebugBuildIdentifier {
   readonly set: number;
@@ -1728,9 +1684,7 @@ export interface DebugTypeCooperativeMatrixKHR {
 }
 
 export function readDebugTypeCooperativeMatrixKHR(
-  r: ByteReader,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, set: number, littleEndian: boolean,
 ): DebugTypeCooperativeMatrixKHR {
   try {
     let at = r.run(20, '44444');

@@ -4,63 +4,16 @@
 import type { ValidationReport } from '../../src/runtime/index.ts';
 import { asked, attempt, checkCount, checkPresence, checkRange, writeBytes } from '../../src/runtime/support.ts';
 import type {
-  DebugBuildIdentifier,
-  DebugCompilationUnit,
-  DebugDeclare,
-  DebugEntryPoint,
-  DebugExpression,
-  DebugFunction,
-  DebugFunctionDeclaration,
-  DebugFunctionDefinition,
-  DebugGlobalVariable,
-  DebugImportedEntity,
-  DebugInfoNone,
-  DebugInlinedAt,
-  DebugInlinedVariable,
-  DebugLexicalBlock,
-  DebugLexicalBlockDiscriminator,
-  DebugLine,
-  DebugLocalVariable,
-  DebugMacroDef,
-  DebugMacroUndef,
-  DebugModule,
-  DebugModuleINTEL,
-  DebugNoLine,
-  DebugNoScope,
-  DebugOperands,
-  DebugOperation,
-  DebugScope,
-  DebugSource,
-  DebugSourceContinued,
-  DebugStoragePath,
-  DebugTypeArray,
-  DebugTypeArrayDynamic,
-  DebugTypeBasic,
-  DebugTypeComposite,
-  DebugTypeCooperativeMatrixKHR,
-  DebugTypeEnum,
-  DebugTypeFunction,
-  DebugTypeInheritance,
-  DebugTypeMatrix,
-  DebugTypeMember,
-  DebugTypePointer,
-  DebugTypePtrToMember,
-  DebugTypeQualifier,
-  DebugTypeString,
-  DebugTypeSubrange,
-  DebugTypeTemplate,
-  DebugTypeTemplateParameter,
-  DebugTypeTemplateParameterPack,
-  DebugTypeTemplateTemplateParameter,
-  DebugTypeVector,
-  DebugTypeVectorIdEXT,
-  DebugTypedef,
-  DebugValue,
-  Enumerator,
-  Instruction,
-  Module,
-  Spirv,
-  UnknownOperands,
+  DebugBuildIdentifier, DebugCompilationUnit, DebugDeclare, DebugEntryPoint, DebugExpression, DebugFunction,
+  DebugFunctionDeclaration, DebugFunctionDefinition, DebugGlobalVariable, DebugImportedEntity, DebugInfoNone,
+  DebugInlinedAt, DebugInlinedVariable, DebugLexicalBlock, DebugLexicalBlockDiscriminator, DebugLine,
+  DebugLocalVariable, DebugMacroDef, DebugMacroUndef, DebugModule, DebugModuleINTEL, DebugNoLine, DebugNoScope,
+  DebugOperands, DebugOperation, DebugScope, DebugSource, DebugSourceContinued, DebugStoragePath, DebugTypeArray,
+  DebugTypeArrayDynamic, DebugTypeBasic, DebugTypeComposite, DebugTypeCooperativeMatrixKHR, DebugTypeEnum,
+  DebugTypeFunction, DebugTypeInheritance, DebugTypeMatrix, DebugTypeMember, DebugTypePointer, DebugTypePtrToMember,
+  DebugTypeQualifier, DebugTypeString, DebugTypeSubrange, DebugTypeTemplate, DebugTypeTemplateParameter,
+  DebugTypeTemplateParameterPack, DebugTypeTemplateTemplateParameter, DebugTypeVector, DebugTypeVectorIdEXT,
+  DebugTypedef, DebugValue, Enumerator, Instruction, Module, Spirv, UnknownOperands,
 } from './read.ts';
 
 export function validateSpirv(value: Spirv, report: ValidationReport, path: string = ''): void {
@@ -221,9 +174,7 @@ export function validateDebugInfoNone(_value: DebugInfoNone, _report: Validation
 }
 
 export function validateDebugCompilationUnit(
-  value: DebugCompilationUnit,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugCompilationUnit, report: ValidationReport, path: string = '',
 ): void {
   attempt(
     report,
@@ -325,9 +276,7 @@ export function validateDebugTypePointer(value: DebugTypePointer, report: Valida
 }
 
 export function validateDebugTypeQualifier(
-  value: DebugTypeQualifier,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugTypeQualifier, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}baseType`, value.baseType, 0, 0xffffffff);
   checkRange(report, `${path}typeQualifier`, value.typeQualifier, 0, 0xffffffff);
@@ -397,9 +346,7 @@ export function validateDebugTypeEnum(value: DebugTypeEnum, report: ValidationRe
 }
 
 export function validateDebugTypeComposite(
-  value: DebugTypeComposite,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugTypeComposite, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}name`, value.name, 0, 0xffffffff);
   checkRange(report, `${path}tag`, value.tag, 0, 0xffffffff);
@@ -447,9 +394,7 @@ export function validateDebugTypeMember(value: DebugTypeMember, report: Validati
 }
 
 export function validateDebugTypeInheritance(
-  value: DebugTypeInheritance,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugTypeInheritance, report: ValidationReport, path: string = '',
 ): void {
   attempt(report, `${path}child`, (w) => checkPresence(w, 'child', value.child !== undefined, value.set < 100));
   {
@@ -465,9 +410,7 @@ export function validateDebugTypeInheritance(
 }
 
 export function validateDebugTypePtrToMember(
-  value: DebugTypePtrToMember,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugTypePtrToMember, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}memberType`, value.memberType, 0, 0xffffffff);
   checkRange(report, `${path}parent`, value.parent, 0, 0xffffffff);
@@ -478,9 +421,7 @@ export function validateDebugTypeTemplate(value: DebugTypeTemplate, report: Vali
 }
 
 export function validateDebugTypeTemplateParameter(
-  value: DebugTypeTemplateParameter,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugTypeTemplateParameter, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}name`, value.name, 0, 0xffffffff);
   checkRange(report, `${path}actualType`, value.actualType, 0, 0xffffffff);
@@ -503,9 +444,7 @@ export function validateDebugTypeTemplateTemplateParameter(
 }
 
 export function validateDebugTypeTemplateParameterPack(
-  value: DebugTypeTemplateParameterPack,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugTypeTemplateParameterPack, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}name`, value.name, 0, 0xffffffff);
   checkRange(report, `${path}source`, value.source, 0, 0xffffffff);
@@ -514,9 +453,7 @@ export function validateDebugTypeTemplateParameterPack(
 }
 
 export function validateDebugGlobalVariable(
-  value: DebugGlobalVariable,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugGlobalVariable, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}name`, value.name, 0, 0xffffffff);
   checkRange(report, `${path}type`, value.type, 0, 0xffffffff);
@@ -536,9 +473,7 @@ export function validateDebugGlobalVariable(
 }
 
 export function validateDebugFunctionDeclaration(
-  value: DebugFunctionDeclaration,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugFunctionDeclaration, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}name`, value.name, 0, 0xffffffff);
   checkRange(report, `${path}type`, value.type, 0, 0xffffffff);
@@ -605,9 +540,7 @@ export function validateDebugLexicalBlock(value: DebugLexicalBlock, report: Vali
 }
 
 export function validateDebugLexicalBlockDiscriminator(
-  value: DebugLexicalBlockDiscriminator,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugLexicalBlockDiscriminator, report: ValidationReport, path: string = '',
 ): void {
   attempt(report, `${path}source`, (w) => checkPresence(w, 'source', value.source !== undefined, value.set >= 1));
   {
@@ -659,9 +592,7 @@ export function validateDebugInlinedAt(value: DebugInlinedAt, report: Validation
 }
 
 export function validateDebugLocalVariable(
-  value: DebugLocalVariable,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugLocalVariable, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}name`, value.name, 0, 0xffffffff);
   checkRange(report, `${path}type`, value.type, 0, 0xffffffff);
@@ -685,9 +616,7 @@ export function validateDebugLocalVariable(
 }
 
 export function validateDebugInlinedVariable(
-  value: DebugInlinedVariable,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugInlinedVariable, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}variable`, value.variable, 0, 0xffffffff);
   checkRange(report, `${path}inlined`, value.inlined, 0, 0xffffffff);
@@ -742,9 +671,7 @@ export function validateDebugMacroUndef(value: DebugMacroUndef, report: Validati
 }
 
 export function validateDebugImportedEntity(
-  value: DebugImportedEntity,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugImportedEntity, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}name`, value.name, 0, 0xffffffff);
   checkRange(report, `${path}tag`, value.tag, 0, 0xffffffff);
@@ -789,18 +716,14 @@ export function validateDebugModuleINTEL(value: DebugModuleINTEL, report: Valida
 }
 
 export function validateDebugFunctionDefinition(
-  value: DebugFunctionDefinition,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugFunctionDefinition, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}function`, value.function, 0, 0xffffffff);
   checkRange(report, `${path}definition`, value.definition, 0, 0xffffffff);
 }
 
 export function validateDebugSourceContinued(
-  value: DebugSourceContinued,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugSourceContinued, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}text`, value.text, 0, 0xffffffff);
 }
@@ -817,9 +740,7 @@ export function validateDebugNoLine(_value: DebugNoLine, _report: ValidationRepo
 }
 
 export function validateDebugBuildIdentifier(
-  value: DebugBuildIdentifier,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugBuildIdentifier, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}identifier`, value.identifier, 0, 0xffffffff);
   checkRange(report, `${path}flags`, value.flags, 0, 0xffffffff);
@@ -843,18 +764,14 @@ export function validateDebugTypeMatrix(value: DebugTypeMatrix, report: Validati
 }
 
 export function validateDebugTypeVectorIdEXT(
-  value: DebugTypeVectorIdEXT,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugTypeVectorIdEXT, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}componentType`, value.componentType, 0, 0xffffffff);
   checkRange(report, `${path}componentCount`, value.componentCount, 0, 0xffffffff);
 }
 
 export function validateDebugTypeCooperativeMatrixKHR(
-  value: DebugTypeCooperativeMatrixKHR,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugTypeCooperativeMatrixKHR, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}componentType`, value.componentType, 0, 0xffffffff);
   checkRange(report, `${path}scope`, value.scope, 0, 0xffffffff);
@@ -887,9 +804,7 @@ export function validateDebugTypeSubrange(value: DebugTypeSubrange, report: Vali
 }
 
 export function validateDebugTypeArrayDynamic(
-  value: DebugTypeArrayDynamic,
-  report: ValidationReport,
-  path: string = '',
+  value: DebugTypeArrayDynamic, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}baseType`, value.baseType, 0, 0xffffffff);
   checkRange(report, `${path}dataLocation`, value.dataLocation, 0, 0xffffffff);

@@ -3,75 +3,23 @@
 /* `visitX` reads one X and shows every field with its place. */
 import type { ByteReader, Draft, Visitor } from '../../src/runtime/index.ts';
 import {
-  bytesEqual,
-  readAllNumbers,
-  readNumbers,
-  visitLater,
-  visitRecord,
-  visitRows,
+  bytesEqual, readAllNumbers, readNumbers, visitLater, visitRecord, visitRows,
 } from '../../src/runtime/support.ts';
 import { EnumeratorLayout } from './layout.ts';
 import {
-  $newModule,
-  $newSpirv,
-  type DebugBuildIdentifier,
-  type DebugCompilationUnit,
-  type DebugDeclare,
-  type DebugEntryPoint,
-  type DebugExpression,
-  type DebugFunction,
-  type DebugFunctionDeclaration,
-  type DebugFunctionDefinition,
-  type DebugGlobalVariable,
-  type DebugImportedEntity,
-  type DebugInfoNone,
-  type DebugInlinedAt,
-  type DebugInlinedVariable,
-  type DebugLexicalBlock,
-  type DebugLexicalBlockDiscriminator,
-  type DebugLine,
-  type DebugLocalVariable,
-  type DebugMacroDef,
-  type DebugMacroUndef,
-  type DebugModule,
-  type DebugModuleINTEL,
-  type DebugNoLine,
-  type DebugNoScope,
-  type DebugOperands,
-  type DebugOperation,
-  type DebugScope,
-  type DebugSource,
-  type DebugSourceContinued,
-  type DebugStoragePath,
-  type DebugTypeArray,
-  type DebugTypeArrayDynamic,
-  type DebugTypeBasic,
-  type DebugTypeComposite,
-  type DebugTypeCooperativeMatrixKHR,
-  type DebugTypeEnum,
-  type DebugTypeFunction,
-  type DebugTypeInheritance,
-  type DebugTypeMatrix,
-  type DebugTypeMember,
-  type DebugTypePointer,
-  type DebugTypePtrToMember,
-  type DebugTypeQualifier,
-  type DebugTypeString,
-  type DebugTypeSubrange,
-  type DebugTypeTemplate,
-  type DebugTypeTemplateParameter,
-  type DebugTypeTemplateParameterPack,
-  type DebugTypeTemplateTemplateParameter,
-  type DebugTypeVector,
-  type DebugTypeVectorIdEXT,
-  type DebugTypedef,
-  type DebugValue,
-  type Enumerator,
-  EnumeratorTable,
-  EnumeratorView,
-  type Instruction,
-  type Module,
-  type Spirv,
+  $newModule, $newSpirv, type DebugBuildIdentifier, type DebugCompilationUnit, type DebugDeclare, type DebugEntryPoint,
+  type DebugExpression, type DebugFunction, type DebugFunctionDeclaration, type DebugFunctionDefinition,
+  type DebugGlobalVariable, type DebugImportedEntity, type DebugInfoNone, type DebugInlinedAt,
+  type DebugInlinedVariable, type DebugLexicalBlock, type DebugLexicalBlockDiscriminator, type DebugLine,
+  type DebugLocalVariable, type DebugMacroDef, type DebugMacroUndef, type DebugModule, type DebugModuleINTEL,
+  type DebugNoLine, type DebugNoScope, type DebugOperands, type DebugOperation, type DebugScope, type DebugSource,
+  type DebugSourceContinued, type DebugStoragePath, type DebugTypeArray, type DebugTypeArrayDynamic,
+  type DebugTypeBasic, type DebugTypeComposite, type DebugTypeCooperativeMatrixKHR, type DebugTypeEnum,
+  type DebugTypeFunction, type DebugTypeInheritance, type DebugTypeMatrix, type DebugTypeMember, type DebugTypePointer,
+  type DebugTypePtrToMember, type DebugTypeQualifier, type DebugTypeString, type DebugTypeSubrange,
+  type DebugTypeTemplate, type DebugTypeTemplateParameter, type DebugTypeTemplateParameterPack,
+  type DebugTypeTemplateTemplateParameter, type DebugTypeVector, type DebugTypeVectorIdEXT, type DebugTypedef,
+  type DebugValue, type Enumerator, EnumeratorTable, EnumeratorView, type Instruction, type Module, type Spirv,
   type UnknownOperands,
 } from './read.ts';
 const $bytes_07230203 = /* @__PURE__ */ Uint8Array.of(7, 35, 2, 3);
@@ -131,11 +79,7 @@ export function visitInstruction(r: ByteReader, v: Visitor, littleEndian: boolea
 }
 
 export function visitDebugOperands(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  number: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, number: number, littleEndian: boolean,
 ): DebugOperands {
   let operands: DebugInfoNone | DebugCompilationUnit | DebugTypeBasic | DebugTypePointer | DebugTypeQualifier |
     DebugTypeArray | DebugTypeVector | DebugTypedef | DebugTypeFunction | DebugTypeEnum | DebugTypeComposite |
@@ -330,10 +274,7 @@ export function visitDebugInfoNone(_r: ByteReader, _v: Visitor, set: number, _li
 }
 
 export function visitDebugCompilationUnit(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugCompilationUnit {
   let sourceFile: number | undefined;
   if (set < 1) {
@@ -425,10 +366,7 @@ export function visitDebugTypePointer(r: ByteReader, v: Visitor, set: number, li
 }
 
 export function visitDebugTypeQualifier(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeQualifier {
   v.begin('baseType', 'u4', r.offset);
   const baseType = r.u4(littleEndian);
@@ -491,10 +429,7 @@ export function visitDebugTypedef(r: ByteReader, v: Visitor, set: number, little
 }
 
 export function visitDebugTypeFunction(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeFunction {
   let flags: number | undefined;
   if (set >= 1) {
@@ -554,10 +489,7 @@ export function visitDebugTypeEnum(r: ByteReader, v: Visitor, set: number, littl
 }
 
 export function visitDebugTypeComposite(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeComposite {
   v.begin('name', 'u4', r.offset);
   const name = r.u4(littleEndian);
@@ -636,10 +568,7 @@ export function visitDebugTypeMember(r: ByteReader, v: Visitor, set: number, lit
 }
 
 export function visitDebugTypeInheritance(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeInheritance {
   let child: number | undefined;
   if (set < 100) {
@@ -663,10 +592,7 @@ export function visitDebugTypeInheritance(
 }
 
 export function visitDebugTypePtrToMember(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypePtrToMember {
   v.begin('memberType', 'u4', r.offset);
   const memberType = r.u4(littleEndian);
@@ -678,10 +604,7 @@ export function visitDebugTypePtrToMember(
 }
 
 export function visitDebugTypeTemplate(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeTemplate {
   v.begin('target', 'u4', r.offset);
   const target = r.u4(littleEndian);
@@ -693,10 +616,7 @@ export function visitDebugTypeTemplate(
 }
 
 export function visitDebugTypeTemplateParameter(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeTemplateParameter {
   v.begin('name', 'u4', r.offset);
   const name = r.u4(littleEndian);
@@ -720,10 +640,7 @@ export function visitDebugTypeTemplateParameter(
 }
 
 export function visitDebugTypeTemplateTemplateParameter(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeTemplateTemplateParameter {
   v.begin('name', 'u4', r.offset);
   const name = r.u4(littleEndian);
@@ -744,10 +661,7 @@ export function visitDebugTypeTemplateTemplateParameter(
 }
 
 export function visitDebugTypeTemplateParameterPack(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeTemplateParameterPack {
   v.begin('name', 'u4', r.offset);
   const name = r.u4(littleEndian);
@@ -768,10 +682,7 @@ export function visitDebugTypeTemplateParameterPack(
 }
 
 export function visitDebugGlobalVariable(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugGlobalVariable {
   v.begin('name', 'u4', r.offset);
   const name = r.u4(littleEndian);
@@ -810,10 +721,7 @@ export function visitDebugGlobalVariable(
 }
 
 export function visitDebugFunctionDeclaration(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugFunctionDeclaration {
   v.begin('name', 'u4', r.offset);
   const name = r.u4(littleEndian);
@@ -889,27 +797,13 @@ export function visitDebugFunction(r: ByteReader, v: Visitor, set: number, littl
     v.end(r.offset, targetFunction);
   }
   return {
-    set,
-    name,
-    type,
-    source,
-    line,
-    column,
-    parent,
-    linkageName,
-    flags,
-    scopeLine,
-    function: function_,
-    declaration,
+    set, name, type, source, line, column, parent, linkageName, flags, scopeLine, function: function_, declaration,
     targetFunction,
   };
 }
 
 export function visitDebugLexicalBlock(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugLexicalBlock {
   v.begin('source', 'u4', r.offset);
   const source = r.u4(littleEndian);
@@ -939,10 +833,7 @@ export function visitDebugLexicalBlock(
 }
 
 export function visitDebugLexicalBlockDiscriminator(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugLexicalBlockDiscriminator {
   let source: number | undefined;
   if (set >= 1) {
@@ -1005,10 +896,7 @@ export function visitDebugInlinedAt(r: ByteReader, v: Visitor, set: number, litt
 }
 
 export function visitDebugLocalVariable(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugLocalVariable {
   v.begin('name', 'u4', r.offset);
   const name = r.u4(littleEndian);
@@ -1044,10 +932,7 @@ export function visitDebugLocalVariable(
 }
 
 export function visitDebugInlinedVariable(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugInlinedVariable {
   v.begin('variable', 'u4', r.offset);
   const variable = r.u4(littleEndian);
@@ -1146,10 +1031,7 @@ export function visitDebugMacroUndef(r: ByteReader, v: Visitor, set: number, lit
 }
 
 export function visitDebugImportedEntity(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugImportedEntity {
   v.begin('name', 'u4', r.offset);
   const name = r.u4(littleEndian);
@@ -1229,10 +1111,7 @@ export function visitDebugModuleINTEL(r: ByteReader, v: Visitor, set: number, li
 }
 
 export function visitDebugFunctionDefinition(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugFunctionDefinition {
   v.begin('function', 'u4', r.offset);
   const function_ = r.u4(littleEndian);
@@ -1244,10 +1123,7 @@ export function visitDebugFunctionDefinition(
 }
 
 export function visitDebugSourceContinued(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugSourceContinued {
   v.begin('text', 'u4', r.offset);
   const text = r.u4(littleEndian);
@@ -1279,10 +1155,7 @@ export function visitDebugNoLine(_r: ByteReader, _v: Visitor, set: number, _litt
 }
 
 export function visitDebugBuildIdentifier(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugBuildIdentifier {
   v.begin('identifier', 'u4', r.offset);
   const identifier = r.u4(littleEndian);
@@ -1330,10 +1203,7 @@ export function visitDebugTypeMatrix(r: ByteReader, v: Visitor, set: number, lit
 }
 
 export function visitDebugTypeVectorIdEXT(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeVectorIdEXT {
   v.begin('componentType', 'u4', r.offset);
   const componentType = r.u4(littleEndian);
@@ -1345,10 +1215,7 @@ export function visitDebugTypeVectorIdEXT(
 }
 
 export function visitDebugTypeCooperativeMatrixKHR(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeCooperativeMatrixKHR {
   v.begin('componentType', 'u4', r.offset);
   const componentType = r.u4(littleEndian);
@@ -1397,10 +1264,7 @@ export function visitDebugModule(r: ByteReader, v: Visitor, set: number, littleE
 }
 
 export function visitDebugTypeSubrange(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeSubrange {
   v.begin('lowerBound', 'u4', r.offset);
   const lowerBound = r.u4(littleEndian);
@@ -1421,10 +1285,7 @@ export function visitDebugTypeSubrange(
 }
 
 export function visitDebugTypeArrayDynamic(
-  r: ByteReader,
-  v: Visitor,
-  set: number,
-  littleEndian: boolean,
+  r: ByteReader, v: Visitor, set: number, littleEndian: boolean,
 ): DebugTypeArrayDynamic {
   v.begin('baseType', 'u4', r.offset);
   const baseType = r.u4(littleEndian);

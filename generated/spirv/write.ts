@@ -2,82 +2,25 @@
 // schema: spirv sha256:0c713d1606cbd770
 /* `writeX` writes an X, `serializeX` gives its bytes, `fixupX` a copy with its counts, lengths and offsets set. */
 import {
-  type ByteWriter,
-  type Fixup,
-  type SerializeOptions,
-  fixupWith,
-  measure,
-  serializeWith,
+  type ByteWriter, type Fixup, type SerializeOptions, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  bytesEqual,
-  checkCount,
-  checkPresence,
-  packRows,
-  readable,
-  writeAt,
-  writeBytes,
-  writeNumbers,
+  bytesEqual, checkCount, checkPresence, packRows, readable, writeAt, writeBytes, writeNumbers,
 } from '../../src/runtime/support.ts';
 import {
-  type DebugBuildIdentifier,
-  type DebugCompilationUnit,
-  type DebugDeclare,
-  type DebugEntryPoint,
-  type DebugExpression,
-  type DebugFunction,
-  type DebugFunctionDeclaration,
-  type DebugFunctionDefinition,
-  type DebugGlobalVariable,
-  type DebugImportedEntity,
-  type DebugInfoNone,
-  type DebugInlinedAt,
-  type DebugInlinedVariable,
-  type DebugLexicalBlock,
-  type DebugLexicalBlockDiscriminator,
-  type DebugLine,
-  type DebugLocalVariable,
-  type DebugMacroDef,
-  type DebugMacroUndef,
-  type DebugModule,
-  type DebugModuleINTEL,
-  type DebugNoLine,
-  type DebugNoScope,
-  type DebugOperands,
-  type DebugOperation,
-  type DebugScope,
-  type DebugSource,
-  type DebugSourceContinued,
-  type DebugStoragePath,
-  type DebugTypeArray,
-  type DebugTypeArrayDynamic,
-  type DebugTypeBasic,
-  type DebugTypeComposite,
-  type DebugTypeCooperativeMatrixKHR,
-  type DebugTypeEnum,
-  type DebugTypeFunction,
-  type DebugTypeInheritance,
-  type DebugTypeMatrix,
-  type DebugTypeMember,
-  type DebugTypePointer,
-  type DebugTypePtrToMember,
-  type DebugTypeQualifier,
-  type DebugTypeString,
-  type DebugTypeSubrange,
-  type DebugTypeTemplate,
-  type DebugTypeTemplateParameter,
-  type DebugTypeTemplateParameterPack,
-  type DebugTypeTemplateTemplateParameter,
-  type DebugTypeVector,
-  type DebugTypeVectorIdEXT,
-  type DebugTypedef,
-  type DebugValue,
-  type Enumerator,
-  EnumeratorTable,
-  type Instruction,
-  type Module,
-  type Spirv,
-  type UnknownOperands,
+  type DebugBuildIdentifier, type DebugCompilationUnit, type DebugDeclare, type DebugEntryPoint, type DebugExpression,
+  type DebugFunction, type DebugFunctionDeclaration, type DebugFunctionDefinition, type DebugGlobalVariable,
+  type DebugImportedEntity, type DebugInfoNone, type DebugInlinedAt, type DebugInlinedVariable, type DebugLexicalBlock,
+  type DebugLexicalBlockDiscriminator, type DebugLine, type DebugLocalVariable, type DebugMacroDef,
+  type DebugMacroUndef, type DebugModule, type DebugModuleINTEL, type DebugNoLine, type DebugNoScope,
+  type DebugOperands, type DebugOperation, type DebugScope, type DebugSource, type DebugSourceContinued,
+  type DebugStoragePath, type DebugTypeArray, type DebugTypeArrayDynamic, type DebugTypeBasic, type DebugTypeComposite,
+  type DebugTypeCooperativeMatrixKHR, type DebugTypeEnum, type DebugTypeFunction, type DebugTypeInheritance,
+  type DebugTypeMatrix, type DebugTypeMember, type DebugTypePointer, type DebugTypePtrToMember, type DebugTypeQualifier,
+  type DebugTypeString, type DebugTypeSubrange, type DebugTypeTemplate, type DebugTypeTemplateParameter,
+  type DebugTypeTemplateParameterPack, type DebugTypeTemplateTemplateParameter, type DebugTypeVector,
+  type DebugTypeVectorIdEXT, type DebugTypedef, type DebugValue, type Enumerator, EnumeratorTable, type Instruction,
+  type Module, type Spirv, type UnknownOperands,
 } from './read.ts';
 const $bytes_07230203 = /* @__PURE__ */ Uint8Array.of(7, 35, 2, 3);
 
@@ -101,9 +44,7 @@ export function serializeSpirv(value: Spirv, options: SerializeOptions = {}): Ui
   return serializeWith(options, (w) => writeSpirv(w, options.fixup === true ? fixupSpirv(value) : value));
 }
 
-export function sizeSpirv(value: Spirv): number {
-  return measure((w) => writeSpirv(w, value));
-}
+export function sizeSpirv(value: Spirv): number { return measure((w) => writeSpirv(w, value)); }
 
 export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
   w.guard(true);
@@ -146,9 +87,7 @@ export function serializeModule(value: Module, root: Spirv, options: SerializeOp
   );
 }
 
-export function sizeModule(value: Module, root: Spirv): number {
-  return measure((w) => writeModule(w, value, root));
-}
+export function sizeModule(value: Module, root: Spirv): number { return measure((w) => writeModule(w, value, root)); }
 
 export function writeInstruction(w: ByteWriter, value: Instruction, littleEndian: boolean): void {
   const wordCount = (): number => (value.first >>> 16);
@@ -173,9 +112,7 @@ export function fixupInstruction(value: Instruction, littleEndian: boolean): Ins
 }
 
 export function serializeInstruction(
-  value: Instruction,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: Instruction, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -400,9 +337,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
 }
 
 export function serializeDebugOperands(
-  value: DebugOperands,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugOperands, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugOperands(w, value, littleEndian));
 }
@@ -416,9 +351,7 @@ export function writeUnknownOperands(w: ByteWriter, value: UnknownOperands, litt
 }
 
 export function serializeUnknownOperands(
-  value: UnknownOperands,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: UnknownOperands, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeUnknownOperands(w, value, littleEndian));
 }
@@ -433,16 +366,12 @@ export function writeEnumerator(w: ByteWriter, value: Enumerator, littleEndian: 
 }
 
 export function serializeEnumerator(
-  value: Enumerator,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: Enumerator, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeEnumerator(w, value, littleEndian));
 }
 
-export function sizeEnumerator(_value: Enumerator, _littleEndian: boolean): number {
-  return 8;
-}
+export function sizeEnumerator(_value: Enumerator, _littleEndian: boolean): number { return 8; }
 
 export function tableOfEnumerator(rows: Iterable<Enumerator>, littleEndian: boolean): EnumeratorTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeEnumerator(w, row, littleEndian));
@@ -453,9 +382,7 @@ export function writeDebugInfoNone(_w: ByteWriter, _value: DebugInfoNone, _littl
 }
 
 export function serializeDebugInfoNone(
-  value: DebugInfoNone,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugInfoNone, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugInfoNone(w, value, littleEndian));
 }
@@ -486,9 +413,7 @@ export function writeDebugCompilationUnit(w: ByteWriter, value: DebugCompilation
 }
 
 export function serializeDebugCompilationUnit(
-  value: DebugCompilationUnit,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugCompilationUnit, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugCompilationUnit(w, value, littleEndian));
 }
@@ -518,9 +443,7 @@ export function writeDebugTypeBasic(w: ByteWriter, value: DebugTypeBasic, little
 }
 
 export function serializeDebugTypeBasic(
-  value: DebugTypeBasic,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeBasic, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeBasic(w, value, littleEndian));
 }
@@ -543,9 +466,7 @@ export function writeDebugTypePointer(w: ByteWriter, value: DebugTypePointer, li
 }
 
 export function serializeDebugTypePointer(
-  value: DebugTypePointer,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypePointer, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypePointer(w, value, littleEndian));
 }
@@ -560,9 +481,7 @@ export function writeDebugTypeQualifier(w: ByteWriter, value: DebugTypeQualifier
 }
 
 export function serializeDebugTypeQualifier(
-  value: DebugTypeQualifier,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeQualifier, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeQualifier(w, value, littleEndian));
 }
@@ -584,9 +503,7 @@ export function writeDebugTypeArray(w: ByteWriter, value: DebugTypeArray, little
 }
 
 export function serializeDebugTypeArray(
-  value: DebugTypeArray,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeArray, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeArray(w, value, littleEndian));
 }
@@ -601,9 +518,7 @@ export function writeDebugTypeVector(w: ByteWriter, value: DebugTypeVector, litt
 }
 
 export function serializeDebugTypeVector(
-  value: DebugTypeVector,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeVector, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeVector(w, value, littleEndian));
 }
@@ -622,9 +537,7 @@ export function writeDebugTypedef(w: ByteWriter, value: DebugTypedef, littleEndi
 }
 
 export function serializeDebugTypedef(
-  value: DebugTypedef,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypedef, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypedef(w, value, littleEndian));
 }
@@ -650,9 +563,7 @@ export function writeDebugTypeFunction(w: ByteWriter, value: DebugTypeFunction, 
 }
 
 export function serializeDebugTypeFunction(
-  value: DebugTypeFunction,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeFunction, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeFunction(w, value, littleEndian));
 }
@@ -676,9 +587,7 @@ export function writeDebugTypeEnum(w: ByteWriter, value: DebugTypeEnum, littleEn
 }
 
 export function serializeDebugTypeEnum(
-  value: DebugTypeEnum,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeEnum, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeEnum(w, value, littleEndian));
 }
@@ -704,9 +613,7 @@ export function writeDebugTypeComposite(w: ByteWriter, value: DebugTypeComposite
 }
 
 export function serializeDebugTypeComposite(
-  value: DebugTypeComposite,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeComposite, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeComposite(w, value, littleEndian));
 }
@@ -734,9 +641,7 @@ export function writeDebugTypeMember(w: ByteWriter, value: DebugTypeMember, litt
 }
 
 export function serializeDebugTypeMember(
-  value: DebugTypeMember,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeMember, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeMember(w, value, littleEndian));
 }
@@ -757,9 +662,7 @@ export function writeDebugTypeInheritance(w: ByteWriter, value: DebugTypeInherit
 }
 
 export function serializeDebugTypeInheritance(
-  value: DebugTypeInheritance,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeInheritance, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeInheritance(w, value, littleEndian));
 }
@@ -774,9 +677,7 @@ export function writeDebugTypePtrToMember(w: ByteWriter, value: DebugTypePtrToMe
 }
 
 export function serializeDebugTypePtrToMember(
-  value: DebugTypePtrToMember,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypePtrToMember, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypePtrToMember(w, value, littleEndian));
 }
@@ -791,9 +692,7 @@ export function writeDebugTypeTemplate(w: ByteWriter, value: DebugTypeTemplate, 
 }
 
 export function serializeDebugTypeTemplate(
-  value: DebugTypeTemplate,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeTemplate, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeTemplate(w, value, littleEndian));
 }
@@ -803,9 +702,7 @@ export function sizeDebugTypeTemplate(value: DebugTypeTemplate, littleEndian: bo
 }
 
 export function writeDebugTypeTemplateParameter(
-  w: ByteWriter,
-  value: DebugTypeTemplateParameter,
-  littleEndian: boolean,
+  w: ByteWriter, value: DebugTypeTemplateParameter, littleEndian: boolean,
 ): void {
   w.u4(value.name, littleEndian);
   w.u4(value.actualType, littleEndian);
@@ -816,9 +713,7 @@ export function writeDebugTypeTemplateParameter(
 }
 
 export function serializeDebugTypeTemplateParameter(
-  value: DebugTypeTemplateParameter,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeTemplateParameter, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeTemplateParameter(w, value, littleEndian));
 }
@@ -855,9 +750,7 @@ export function sizeDebugTypeTemplateTemplateParameter(
 }
 
 export function writeDebugTypeTemplateParameterPack(
-  w: ByteWriter,
-  value: DebugTypeTemplateParameterPack,
-  littleEndian: boolean,
+  w: ByteWriter, value: DebugTypeTemplateParameterPack, littleEndian: boolean,
 ): void {
   w.u4(value.name, littleEndian);
   w.u4(value.source, littleEndian);
@@ -867,16 +760,13 @@ export function writeDebugTypeTemplateParameterPack(
 }
 
 export function serializeDebugTypeTemplateParameterPack(
-  value: DebugTypeTemplateParameterPack,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeTemplateParameterPack, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeTemplateParameterPack(w, value, littleEndian));
 }
 
 export function sizeDebugTypeTemplateParameterPack(
-  value: DebugTypeTemplateParameterPack,
-  littleEndian: boolean,
+  value: DebugTypeTemplateParameterPack, littleEndian: boolean,
 ): number {
   return measure((w) => writeDebugTypeTemplateParameterPack(w, value, littleEndian));
 }
@@ -897,9 +787,7 @@ export function writeDebugGlobalVariable(w: ByteWriter, value: DebugGlobalVariab
 }
 
 export function serializeDebugGlobalVariable(
-  value: DebugGlobalVariable,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugGlobalVariable, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugGlobalVariable(w, value, littleEndian));
 }
@@ -909,9 +797,7 @@ export function sizeDebugGlobalVariable(value: DebugGlobalVariable, littleEndian
 }
 
 export function writeDebugFunctionDeclaration(
-  w: ByteWriter,
-  value: DebugFunctionDeclaration,
-  littleEndian: boolean,
+  w: ByteWriter, value: DebugFunctionDeclaration, littleEndian: boolean,
 ): void {
   w.u4(value.name, littleEndian);
   w.u4(value.type, littleEndian);
@@ -924,9 +810,7 @@ export function writeDebugFunctionDeclaration(
 }
 
 export function serializeDebugFunctionDeclaration(
-  value: DebugFunctionDeclaration,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugFunctionDeclaration, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugFunctionDeclaration(w, value, littleEndian));
 }
@@ -958,9 +842,7 @@ export function writeDebugFunction(w: ByteWriter, value: DebugFunction, littleEn
 }
 
 export function serializeDebugFunction(
-  value: DebugFunction,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugFunction, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugFunction(w, value, littleEndian));
 }
@@ -983,9 +865,7 @@ export function writeDebugLexicalBlock(w: ByteWriter, value: DebugLexicalBlock, 
 }
 
 export function serializeDebugLexicalBlock(
-  value: DebugLexicalBlock,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugLexicalBlock, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugLexicalBlock(w, value, littleEndian));
 }
@@ -995,9 +875,7 @@ export function sizeDebugLexicalBlock(value: DebugLexicalBlock, littleEndian: bo
 }
 
 export function writeDebugLexicalBlockDiscriminator(
-  w: ByteWriter,
-  value: DebugLexicalBlockDiscriminator,
-  littleEndian: boolean,
+  w: ByteWriter, value: DebugLexicalBlockDiscriminator, littleEndian: boolean,
 ): void {
   checkPresence(w, 'source', value.source !== undefined, value.set >= 1);
   if (value.source !== undefined) {
@@ -1012,16 +890,13 @@ export function writeDebugLexicalBlockDiscriminator(
 }
 
 export function serializeDebugLexicalBlockDiscriminator(
-  value: DebugLexicalBlockDiscriminator,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugLexicalBlockDiscriminator, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugLexicalBlockDiscriminator(w, value, littleEndian));
 }
 
 export function sizeDebugLexicalBlockDiscriminator(
-  value: DebugLexicalBlockDiscriminator,
-  littleEndian: boolean,
+  value: DebugLexicalBlockDiscriminator, littleEndian: boolean,
 ): number {
   return measure((w) => writeDebugLexicalBlockDiscriminator(w, value, littleEndian));
 }
@@ -1034,9 +909,7 @@ export function writeDebugScope(w: ByteWriter, value: DebugScope, littleEndian: 
 }
 
 export function serializeDebugScope(
-  value: DebugScope,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugScope, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugScope(w, value, littleEndian));
 }
@@ -1049,9 +922,7 @@ export function writeDebugNoScope(_w: ByteWriter, _value: DebugNoScope, _littleE
 }
 
 export function serializeDebugNoScope(
-  value: DebugNoScope,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugNoScope, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugNoScope(w, value, littleEndian));
 }
@@ -1073,9 +944,7 @@ export function writeDebugInlinedAt(w: ByteWriter, value: DebugInlinedAt, little
 }
 
 export function serializeDebugInlinedAt(
-  value: DebugInlinedAt,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugInlinedAt, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugInlinedAt(w, value, littleEndian));
 }
@@ -1101,9 +970,7 @@ export function writeDebugLocalVariable(w: ByteWriter, value: DebugLocalVariable
 }
 
 export function serializeDebugLocalVariable(
-  value: DebugLocalVariable,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugLocalVariable, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugLocalVariable(w, value, littleEndian));
 }
@@ -1118,9 +985,7 @@ export function writeDebugInlinedVariable(w: ByteWriter, value: DebugInlinedVari
 }
 
 export function serializeDebugInlinedVariable(
-  value: DebugInlinedVariable,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugInlinedVariable, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugInlinedVariable(w, value, littleEndian));
 }
@@ -1140,9 +1005,7 @@ export function writeDebugDeclare(w: ByteWriter, value: DebugDeclare, littleEndi
 }
 
 export function serializeDebugDeclare(
-  value: DebugDeclare,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugDeclare, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugDeclare(w, value, littleEndian));
 }
@@ -1162,9 +1025,7 @@ export function writeDebugValue(w: ByteWriter, value: DebugValue, littleEndian: 
 }
 
 export function serializeDebugValue(
-  value: DebugValue,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugValue, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugValue(w, value, littleEndian));
 }
@@ -1179,9 +1040,7 @@ export function writeDebugOperation(w: ByteWriter, value: DebugOperation, little
 }
 
 export function serializeDebugOperation(
-  value: DebugOperation,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugOperation, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugOperation(w, value, littleEndian));
 }
@@ -1195,9 +1054,7 @@ export function writeDebugExpression(w: ByteWriter, value: DebugExpression, litt
 }
 
 export function serializeDebugExpression(
-  value: DebugExpression,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugExpression, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugExpression(w, value, littleEndian));
 }
@@ -1216,9 +1073,7 @@ export function writeDebugMacroDef(w: ByteWriter, value: DebugMacroDef, littleEn
 }
 
 export function serializeDebugMacroDef(
-  value: DebugMacroDef,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugMacroDef, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugMacroDef(w, value, littleEndian));
 }
@@ -1234,9 +1089,7 @@ export function writeDebugMacroUndef(w: ByteWriter, value: DebugMacroUndef, litt
 }
 
 export function serializeDebugMacroUndef(
-  value: DebugMacroUndef,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugMacroUndef, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugMacroUndef(w, value, littleEndian));
 }
@@ -1256,9 +1109,7 @@ export function writeDebugImportedEntity(w: ByteWriter, value: DebugImportedEnti
 }
 
 export function serializeDebugImportedEntity(
-  value: DebugImportedEntity,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugImportedEntity, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugImportedEntity(w, value, littleEndian));
 }
@@ -1281,9 +1132,7 @@ export function writeDebugSource(w: ByteWriter, value: DebugSource, littleEndian
 }
 
 export function serializeDebugSource(
-  value: DebugSource,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugSource, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugSource(w, value, littleEndian));
 }
@@ -1304,9 +1153,7 @@ export function writeDebugModuleINTEL(w: ByteWriter, value: DebugModuleINTEL, li
 }
 
 export function serializeDebugModuleINTEL(
-  value: DebugModuleINTEL,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugModuleINTEL, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugModuleINTEL(w, value, littleEndian));
 }
@@ -1316,18 +1163,14 @@ export function sizeDebugModuleINTEL(value: DebugModuleINTEL, littleEndian: bool
 }
 
 export function writeDebugFunctionDefinition(
-  w: ByteWriter,
-  value: DebugFunctionDefinition,
-  littleEndian: boolean,
+  w: ByteWriter, value: DebugFunctionDefinition, littleEndian: boolean,
 ): void {
   w.u4(value.function, littleEndian);
   w.u4(value.definition, littleEndian);
 }
 
 export function serializeDebugFunctionDefinition(
-  value: DebugFunctionDefinition,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugFunctionDefinition, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugFunctionDefinition(w, value, littleEndian));
 }
@@ -1341,9 +1184,7 @@ export function writeDebugSourceContinued(w: ByteWriter, value: DebugSourceConti
 }
 
 export function serializeDebugSourceContinued(
-  value: DebugSourceContinued,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugSourceContinued, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugSourceContinued(w, value, littleEndian));
 }
@@ -1361,9 +1202,7 @@ export function writeDebugLine(w: ByteWriter, value: DebugLine, littleEndian: bo
 }
 
 export function serializeDebugLine(
-  value: DebugLine,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugLine, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugLine(w, value, littleEndian));
 }
@@ -1376,9 +1215,7 @@ export function writeDebugNoLine(_w: ByteWriter, _value: DebugNoLine, _littleEnd
 }
 
 export function serializeDebugNoLine(
-  value: DebugNoLine,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugNoLine, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugNoLine(w, value, littleEndian));
 }
@@ -1393,9 +1230,7 @@ export function writeDebugBuildIdentifier(w: ByteWriter, value: DebugBuildIdenti
 }
 
 export function serializeDebugBuildIdentifier(
-  value: DebugBuildIdentifier,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugBuildIdentifier, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugBuildIdentifier(w, value, littleEndian));
 }
@@ -1409,9 +1244,7 @@ export function writeDebugStoragePath(w: ByteWriter, value: DebugStoragePath, li
 }
 
 export function serializeDebugStoragePath(
-  value: DebugStoragePath,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugStoragePath, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugStoragePath(w, value, littleEndian));
 }
@@ -1428,9 +1261,7 @@ export function writeDebugEntryPoint(w: ByteWriter, value: DebugEntryPoint, litt
 }
 
 export function serializeDebugEntryPoint(
-  value: DebugEntryPoint,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugEntryPoint, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugEntryPoint(w, value, littleEndian));
 }
@@ -1446,9 +1277,7 @@ export function writeDebugTypeMatrix(w: ByteWriter, value: DebugTypeMatrix, litt
 }
 
 export function serializeDebugTypeMatrix(
-  value: DebugTypeMatrix,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeMatrix, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeMatrix(w, value, littleEndian));
 }
@@ -1463,9 +1292,7 @@ export function writeDebugTypeVectorIdEXT(w: ByteWriter, value: DebugTypeVectorI
 }
 
 export function serializeDebugTypeVectorIdEXT(
-  value: DebugTypeVectorIdEXT,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeVectorIdEXT, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeVectorIdEXT(w, value, littleEndian));
 }
@@ -1475,9 +1302,7 @@ export function sizeDebugTypeVectorIdEXT(value: DebugTypeVectorIdEXT, littleEndi
 }
 
 export function writeDebugTypeCooperativeMatrixKHR(
-  w: ByteWriter,
-  value: DebugTypeCooperativeMatrixKHR,
-  littleEndian: boolean,
+  w: ByteWriter, value: DebugTypeCooperativeMatrixKHR, littleEndian: boolean,
 ): void {
   w.u4(value.componentType, littleEndian);
   w.u4(value.scope, littleEndian);
@@ -1487,9 +1312,7 @@ export function writeDebugTypeCooperativeMatrixKHR(
 }
 
 export function serializeDebugTypeCooperativeMatrixKHR(
-  value: DebugTypeCooperativeMatrixKHR,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeCooperativeMatrixKHR, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeCooperativeMatrixKHR(w, value, littleEndian));
 }
@@ -1510,9 +1333,7 @@ export function writeDebugModule(w: ByteWriter, value: DebugModule, littleEndian
 }
 
 export function serializeDebugModule(
-  value: DebugModule,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugModule, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugModule(w, value, littleEndian));
 }
@@ -1531,9 +1352,7 @@ export function writeDebugTypeSubrange(w: ByteWriter, value: DebugTypeSubrange, 
 }
 
 export function serializeDebugTypeSubrange(
-  value: DebugTypeSubrange,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeSubrange, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeSubrange(w, value, littleEndian));
 }
@@ -1552,9 +1371,7 @@ export function writeDebugTypeArrayDynamic(w: ByteWriter, value: DebugTypeArrayD
 }
 
 export function serializeDebugTypeArrayDynamic(
-  value: DebugTypeArrayDynamic,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeArrayDynamic, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeArrayDynamic(w, value, littleEndian));
 }
@@ -1575,9 +1392,7 @@ export function writeDebugTypeString(w: ByteWriter, value: DebugTypeString, litt
 }
 
 export function serializeDebugTypeString(
-  value: DebugTypeString,
-  littleEndian: boolean,
-  options: SerializeOptions = {},
+  value: DebugTypeString, littleEndian: boolean, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) => writeDebugTypeString(w, value, littleEndian));
 }

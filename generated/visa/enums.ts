@@ -8,7 +8,7 @@ export const VariableType = {
   FLAG: 1,
   GENERAL: 2,
 } as const;
-/** A value of VariableType, known or not. */
+/** A value, known or not. */
 export type VariableType = OpenEnum<typeof VariableType>;
 export const nameOfVariableType: NameOf = /* @__PURE__ */ namesOf(VariableType);
 export const PhysicalType = {
@@ -17,6 +17,6 @@ export const PhysicalType = {
   GENERAL: 2,
   MEMORY: 3,
 } as const;
-/** A value of PhysicalType, known or not. */
+/** A value, known or not. */
 export type PhysicalType = OpenEnum<typeof PhysicalType>;
 export const nameOfPhysicalType: NameOf = /* @__PURE__ */ namesOf(PhysicalType);

@@ -3,38 +3,12 @@
 /* `parseX` reads an X from bytes, `openX` from a source that need not be in memory. */
 import { type SyncSource, openWith, parseWith } from '../../src/runtime/index.ts';
 import {
-  type CallFrameInfo,
-  type DebugInfoFormat,
-  type Header,
-  type IntervalGenISA,
-  type IntervalVISA,
-  type Location,
-  type MappingTable,
-  type PhyRegSaveInfoPerIP,
-  type RegInfoMapping,
-  type SubroutineInfo,
-  type VISAMap,
-  type VarInfo,
-  type VarInfoMap,
-  type VarLiveIntervalsGenISA,
-  type VarLiveIntervalsVISA,
-  type Visa,
-  readCallFrameInfo,
-  readDebugInfoFormat,
-  readHeader,
-  readIntervalGenISA,
-  readIntervalVISA,
-  readLocation,
-  readMappingTable,
-  readPhyRegSaveInfoPerIP,
-  readRegInfoMapping,
-  readSubroutineInfo,
-  readVISAMap,
-  readVarInfo,
-  readVarInfoMap,
-  readVarLiveIntervalsGenISA,
-  readVarLiveIntervalsVISA,
-  readVisa,
+  type CallFrameInfo, type DebugInfoFormat, type Header, type IntervalGenISA, type IntervalVISA, type Location,
+  type MappingTable, type PhyRegSaveInfoPerIP, type RegInfoMapping, type SubroutineInfo, type VISAMap, type VarInfo,
+  type VarInfoMap, type VarLiveIntervalsGenISA, type VarLiveIntervalsVISA, type Visa, readCallFrameInfo,
+  readDebugInfoFormat, readHeader, readIntervalGenISA, readIntervalVISA, readLocation, readMappingTable,
+  readPhyRegSaveInfoPerIP, readRegInfoMapping, readSubroutineInfo, readVISAMap, readVarInfo, readVarInfoMap,
+  readVarLiveIntervalsGenISA, readVarLiveIntervalsVISA, readVisa,
 } from './read.ts';
 
 export function parseVisa(data: Uint8Array, layout: number): Visa {
@@ -45,21 +19,15 @@ export function openVisa(source: SyncSource, layout: number): Visa {
   return openWith(source, (r) => readVisa(r, layout));
 }
 
-export function parseHeader(data: Uint8Array): Header {
-  return parseWith(data, readHeader);
-}
+export function parseHeader(data: Uint8Array): Header { return parseWith(data, readHeader); }
 
 export function parseDebugInfoFormat(data: Uint8Array, layout: number): DebugInfoFormat {
   return parseWith(data, (r) => readDebugInfoFormat(r, layout));
 }
 
-export function parseMappingTable(data: Uint8Array): MappingTable {
-  return parseWith(data, readMappingTable);
-}
+export function parseMappingTable(data: Uint8Array): MappingTable { return parseWith(data, readMappingTable); }
 
-export function parseVISAMap(data: Uint8Array): VISAMap {
-  return parseWith(data, readVISAMap);
-}
+export function parseVISAMap(data: Uint8Array): VISAMap { return parseWith(data, readVISAMap); }
 
 export function parseVarInfoMap(data: Uint8Array, layout: number): VarInfoMap {
   return parseWith(data, (r) => readVarInfoMap(r, layout));
@@ -77,17 +45,11 @@ export function parseVarLiveIntervalsGenISA(data: Uint8Array): VarLiveIntervalsG
   return parseWith(data, readVarLiveIntervalsGenISA);
 }
 
-export function parseIntervalVISA(data: Uint8Array): IntervalVISA {
-  return parseWith(data, readIntervalVISA);
-}
+export function parseIntervalVISA(data: Uint8Array): IntervalVISA { return parseWith(data, readIntervalVISA); }
 
-export function parseIntervalGenISA(data: Uint8Array): IntervalGenISA {
-  return parseWith(data, readIntervalGenISA);
-}
+export function parseIntervalGenISA(data: Uint8Array): IntervalGenISA { return parseWith(data, readIntervalGenISA); }
 
-export function parseLocation(data: Uint8Array): Location {
-  return parseWith(data, readLocation);
-}
+export function parseLocation(data: Uint8Array): Location { return parseWith(data, readLocation); }
 
 export function parseSubroutineInfo(data: Uint8Array, layout: number): SubroutineInfo {
   return parseWith(data, (r) => readSubroutineInfo(r, layout));
@@ -101,6 +63,4 @@ export function parsePhyRegSaveInfoPerIP(data: Uint8Array): PhyRegSaveInfoPerIP 
   return parseWith(data, readPhyRegSaveInfoPerIP);
 }
 
-export function parseRegInfoMapping(data: Uint8Array): RegInfoMapping {
-  return parseWith(data, readRegInfoMapping);
-}
+export function parseRegInfoMapping(data: Uint8Array): RegInfoMapping { return parseWith(data, readRegInfoMapping); }

@@ -6,12 +6,7 @@
  * `XTable` is rows: `at(i)`, `field(i)`, `toColumns()`.
  */
 import {
-  type ByteReader,
-  type Draft,
-  FixedTable,
-  type OnDemandConstructor,
-  type View,
-  readUtf8,
+  type ByteReader, type Draft, FixedTable, type OnDemandConstructor, type View, readUtf8,
 } from '../../src/runtime/index.ts';
 import { badRow, bytesAt, columnsOf, failedAt, onDemand, readContents } from '../../src/runtime/support.ts';
 import type { PhysicalType, VariableType } from './enums.ts';
@@ -57,10 +52,8 @@ export function readVisa(r: ByteReader, layout: number): Visa {
     step = 1;
     const debugInfoCount = r.count(header.numCompiledObjects, 28);
     const debugInfo: DebugInfoFormat[] = debugInfoCount > 1024 ? [] : new Array(debugInfoCount);
-    for (let i = 0; i < debugInfoCount; i++) {
-      nth = i;
-      debugInfo[i] = readDebugInfoFormat(r, layout);
-      nth = -1;
+    for (nth = 0; nth < debugInfoCount; nth++) {
+      debugInfo[nth] = readDebugInfoFormat(r, layout);
     }
     return { layout, header, debugInfo };
   } catch (error) {
@@ -82,7 +75,6 @@ export class HeaderView implements View, Header {
     this.$view = view;
     this.$offset = offset;
   }
-  /** 0xdeadd010. */
   get magic_number(): Uint8Array { return bytesAt(this.$view, this.$offset, 4); }
   get numCompiledObjects(): number { return this.$view.getUint16(this.$offset + 4, true); }
   toObject(): Header { return { magic_number: this.magic_number, numCompiledObjects: this.numCompiledObjects }; }
@@ -145,11 +137,10 @@ export function readDebugInfoFormat(r: ByteReader, layout: number): DebugInfoFor
     step = 7;
     const subInfoCount = r.count(numSubs, 11);
     const subInfo: SubroutineInfo[] = subInfoCount > 1024 ? [] : new Array(subInfoCount);
-    for (let i = 0; i < subInfoCount; i++) {
-      nth = i;
-      subInfo[i] = readSubroutineInfo(r, layout);
-      nth = -1;
+    for (nth = 0; nth < subInfoCount; nth++) {
+      subInfo[nth] = readSubroutineInfo(r, layout);
     }
+    nth = -1;
     step = 8;
     const frameInfo = readCallFrameInfo(r, layout);
     return { layout, nameLen, objectName, relocOffset, offsetMap, indexMap, vars, numSubs, subInfo, frameInfo };
@@ -195,9 +186,7 @@ export class VISAMapView implements View, VISAMap {
     this.$view = view;
     this.$offset = offset;
   }
-  /** vISA byte offset or vISA instruction index. */
   get visa(): number { return this.$view.getUint32(this.$offset, true); }
-  /** First byte of machine code that came of it; more may follow elsewhere. */
   get genOffset(): number { return this.$view.getUint32(this.$offset + 4, true); }
   toObject(): VISAMap { return { visa: this.visa, genOffset: this.genOffset }; }
 }
@@ -208,9 +197,9 @@ export class VISAMapTable extends FixedTable<VISAMapView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): VISAMapView { return new VISAMapView(this.view, this.rowOffset(index)); }
-  visa(index: number): number { return this.view.getUint32(this.rowOffset(index), true); }
-  genOffset(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, true); }
+  override at(i: number): VISAMapView { return new VISAMapView(this.view, this.rowOffset(i)); }
+  visa(i: number): number { return this.view.getUint32(this.rowOffset(i), true); }
+  genOffset(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, true); }
   toColumns(): { readonly visa: Uint32Array; readonly genOffset: Uint32Array } {
     return $columnsOf(this, true, [['visa', Uint32Array, 0], ['genOffset', Uint32Array, 4]]);
   }
@@ -235,10 +224,8 @@ export function readVarInfoMap(r: ByteReader, layout: number): VarInfoMap {
     step = 1;
     const varsCount = r.count(numElements, 3);
     const vars: VarInfo[] = varsCount > 1024 ? [] : new Array(varsCount);
-    for (let i = 0; i < varsCount; i++) {
-      nth = i;
-      vars[i] = readVarInfo(r, layout);
-      nth = -1;
+    for (nth = 0; nth < varsCount; nth++) {
+      vars[nth] = readVarInfo(r, layout);
     }
     return { layout, numElements, vars };
   } catch (error) {
@@ -332,14 +319,10 @@ export class IntervalVISAView implements View, IntervalVISA {
   get end(): number { return this.$view.getUint16(this.$offset + 2, true); }
   get virtualType(): VariableType { return this.$view.getUint8(this.$offset + 4); }
   get physicalType(): PhysicalType { return this.$view.getUint8(this.$offset + 5); }
-  /** A memory location where physical_type is memory, else a register. */
   get location(): LocationView { return new LocationView(this.$view, this.$offset + 6); }
   toObject(): IntervalVISA {
     return {
-      start: this.start,
-      end: this.end,
-      virtualType: this.virtualType,
-      physicalType: this.physicalType,
+      start: this.start, end: this.end, virtualType: this.virtualType, physicalType: this.physicalType,
       location: this.location.toObject(),
     };
   }
@@ -351,25 +334,21 @@ export class IntervalVISATable extends FixedTable<IntervalVISAView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): IntervalVISAView { return new IntervalVISAView(this.view, this.rowOffset(index)); }
-  start(index: number): number { return this.view.getUint16(this.rowOffset(index), true); }
-  end(index: number): number { return this.view.getUint16(this.rowOffset(index) + 2, true); }
-  virtualType(index: number): VariableType { return this.view.getUint8(this.rowOffset(index) + 4); }
-  physicalType(index: number): PhysicalType { return this.view.getUint8(this.rowOffset(index) + 5); }
-  location(index: number): LocationView { return new LocationView(this.view, this.rowOffset(index) + 6); }
+  override at(i: number): IntervalVISAView { return new IntervalVISAView(this.view, this.rowOffset(i)); }
+  start(i: number): number { return this.view.getUint16(this.rowOffset(i), true); }
+  end(i: number): number { return this.view.getUint16(this.rowOffset(i) + 2, true); }
+  virtualType(i: number): VariableType { return this.view.getUint8(this.rowOffset(i) + 4); }
+  physicalType(i: number): PhysicalType { return this.view.getUint8(this.rowOffset(i) + 5); }
+  location(i: number): LocationView { return new LocationView(this.view, this.rowOffset(i) + 6); }
   toColumns(): {
-    readonly start: Uint16Array;
-    readonly end: Uint16Array;
-    readonly virtualType: Uint8Array;
+    readonly start: Uint16Array; readonly end: Uint16Array; readonly virtualType: Uint8Array;
     readonly physicalType: Uint8Array;
   } {
     return $columnsOf(
       this,
       true,
       [
-        ['start', Uint16Array, 0],
-        ['end', Uint16Array, 2],
-        ['virtualType', Uint8Array, 4],
+        ['start', Uint16Array, 0], ['end', Uint16Array, 2], ['virtualType', Uint8Array, 4],
         ['physicalType', Uint8Array, 5],
       ],
     );
@@ -404,10 +383,7 @@ export class IntervalGenISAView implements View, IntervalGenISA {
   get location(): LocationView { return new LocationView(this.$view, this.$offset + 10); }
   toObject(): IntervalGenISA {
     return {
-      start: this.start,
-      end: this.end,
-      virtualType: this.virtualType,
-      physicalType: this.physicalType,
+      start: this.start, end: this.end, virtualType: this.virtualType, physicalType: this.physicalType,
       location: this.location.toObject(),
     };
   }
@@ -419,25 +395,21 @@ export class IntervalGenISATable extends FixedTable<IntervalGenISAView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): IntervalGenISAView { return new IntervalGenISAView(this.view, this.rowOffset(index)); }
-  start(index: number): number { return this.view.getUint32(this.rowOffset(index), true); }
-  end(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, true); }
-  virtualType(index: number): VariableType { return this.view.getUint8(this.rowOffset(index) + 8); }
-  physicalType(index: number): PhysicalType { return this.view.getUint8(this.rowOffset(index) + 9); }
-  location(index: number): LocationView { return new LocationView(this.view, this.rowOffset(index) + 10); }
+  override at(i: number): IntervalGenISAView { return new IntervalGenISAView(this.view, this.rowOffset(i)); }
+  start(i: number): number { return this.view.getUint32(this.rowOffset(i), true); }
+  end(i: number): number { return this.view.getUint32(this.rowOffset(i) + 4, true); }
+  virtualType(i: number): VariableType { return this.view.getUint8(this.rowOffset(i) + 8); }
+  physicalType(i: number): PhysicalType { return this.view.getUint8(this.rowOffset(i) + 9); }
+  location(i: number): LocationView { return new LocationView(this.view, this.rowOffset(i) + 10); }
   toColumns(): {
-    readonly start: Uint32Array;
-    readonly end: Uint32Array;
-    readonly virtualType: Uint8Array;
+    readonly start: Uint32Array; readonly end: Uint32Array; readonly virtualType: Uint8Array;
     readonly physicalType: Uint8Array;
   } {
     return $columnsOf(
       this,
       true,
       [
-        ['start', Uint32Array, 0],
-        ['end', Uint32Array, 4],
-        ['virtualType', Uint8Array, 8],
+        ['start', Uint32Array, 0], ['end', Uint32Array, 4], ['virtualType', Uint8Array, 8],
         ['physicalType', Uint8Array, 9],
       ],
     );
@@ -464,9 +436,7 @@ export interface Location {
 
 class $copyLocation {
   readonly #$view: LocationView;
-  constructor(view: LocationView) {
-    this.#$view = view;
-  }
+  constructor(view: LocationView) { this.#$view = view; }
   get regNum(): unknown { return this.#$view.regNum; }
   get subRegNum(): unknown { return this.#$view.subRegNum; }
   get isAbsolute(): unknown { return this.#$view.isAbsolute; }
@@ -486,13 +456,9 @@ export class LocationView implements View, Location {
     this.$offset = offset;
   }
   get raw(): number { return this.$view.getUint32(this.$offset, true); }
-  /** Register number; 65535 where none was assigned. */
   get regNum(): number { return (this.raw & 65535) >>> 0; }
-  /** Bytes in a general register, 16-bit halves of a flag register, elements of the address register. */
   get subRegNum(): number { return Math.floor(this.raw / 65536); }
-  /** An offset in scratch space, else one from the back-end frame pointer. Intel's document calls it isBaseOffBEFP. */
   get isAbsolute(): boolean { return this.raw >= 2147483648; }
-  /** In bytes, signed. */
   get memoryOffset(): number {
     return (this.raw % 2147483648) - ((Math.floor(this.raw / 1073741824) % 2) * 2147483648);
   }
@@ -612,11 +578,10 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
     step = 10;
     const calleeSaveEntryCount = r.count(numCalleeSaveEntries, 6);
     const calleeSaveEntry: PhyRegSaveInfoPerIP[] = calleeSaveEntryCount > 1024 ? [] : new Array(calleeSaveEntryCount);
-    for (let i = 0; i < calleeSaveEntryCount; i++) {
-      nth = i;
-      calleeSaveEntry[i] = readPhyRegSaveInfoPerIP(r);
-      nth = -1;
+    for (nth = 0; nth < calleeSaveEntryCount; nth++) {
+      calleeSaveEntry[nth] = readPhyRegSaveInfoPerIP(r);
     }
+    nth = -1;
     step = 11;
     let numCallerSaveEntries: number;
     switch (layout) {
@@ -632,35 +597,15 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
     step = 12;
     const callerSaveEntryCount = r.count(numCallerSaveEntries, 6);
     const callerSaveEntry: PhyRegSaveInfoPerIP[] = callerSaveEntryCount > 1024 ? [] : new Array(callerSaveEntryCount);
-    for (let i = 0; i < callerSaveEntryCount; i++) {
-      nth = i;
-      callerSaveEntry[i] = readPhyRegSaveInfoPerIP(r);
-      nth = -1;
+    for (nth = 0; nth < callerSaveEntryCount; nth++) {
+      callerSaveEntry[nth] = readPhyRegSaveInfoPerIP(r);
     }
     return {
-      layout,
-      frameSizeInBytes,
-      befpValid,
-      befp,
-      callerbefpValid,
-      callerbefp,
-      retAddrValid,
-      retAddr,
-      CEOffsetFromFPOff,
-      CEStoreIP,
-      numCalleeSaveEntries,
-      calleeSaveEntry,
-      numCallerSaveEntries,
-      callerSaveEntry,
+      layout, frameSizeInBytes, befpValid, befp, callerbefpValid, callerbefp, retAddrValid, retAddr, CEOffsetFromFPOff,
+      CEStoreIP, numCalleeSaveEntries, calleeSaveEntry, numCallerSaveEntries, callerSaveEntry,
     };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/call_frame_info',
-      'frameSizeInBytes befpValid befp callerbefpValid callerbefp retAddrValid retAddr CEOffsetFromFPOff CEStoreIP numCalleeSaveEntries calleeSaveEntry numCallerSaveEntries callerSaveEntry',
-      step,
-      nth,
-    );
+    throw $failedAt(error, '/call_frame_info', 'frameSizeInBytes befpValid befp callerbefpValid callerbefp retAddrValid retAddr CEOffsetFromFPOff CEStoreIP numCalleeSaveEntries calleeSaveEntry numCallerSaveEntries callerSaveEntry', step, nth);
   }
 }
 
@@ -703,11 +648,8 @@ export class RegInfoMappingView implements View, RegInfoMapping {
     this.$view = view;
     this.$offset = offset;
   }
-  /** Register number times the size of a register in bytes, which is 32 or 64. */
   get srcRegOff(): number { return this.$view.getUint16(this.$offset, true); }
-  /** The size of one register. */
   get numBytes(): number { return this.$view.getUint16(this.$offset + 2, true); }
-  /** Whether `dst` is a register; else it is memory. */
   get dstInReg(): number { return this.$view.getUint8(this.$offset + 4); }
   get dst(): LocationView { return new LocationView(this.$view, this.$offset + 5); }
   toObject(): RegInfoMapping {
@@ -721,11 +663,11 @@ export class RegInfoMappingTable extends FixedTable<RegInfoMappingView> {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
-  override at(index: number): RegInfoMappingView { return new RegInfoMappingView(this.view, this.rowOffset(index)); }
-  srcRegOff(index: number): number { return this.view.getUint16(this.rowOffset(index), true); }
-  numBytes(index: number): number { return this.view.getUint16(this.rowOffset(index) + 2, true); }
-  dstInReg(index: number): number { return this.view.getUint8(this.rowOffset(index) + 4); }
-  dst(index: number): LocationView { return new LocationView(this.view, this.rowOffset(index) + 5); }
+  override at(i: number): RegInfoMappingView { return new RegInfoMappingView(this.view, this.rowOffset(i)); }
+  srcRegOff(i: number): number { return this.view.getUint16(this.rowOffset(i), true); }
+  numBytes(i: number): number { return this.view.getUint16(this.rowOffset(i) + 2, true); }
+  dstInReg(i: number): number { return this.view.getUint8(this.rowOffset(i) + 4); }
+  dst(i: number): LocationView { return new LocationView(this.view, this.rowOffset(i) + 5); }
   toColumns(): { readonly srcRegOff: Uint16Array; readonly numBytes: Uint16Array; readonly dstInReg: Uint8Array } {
     return $columnsOf(
       this,

@@ -4,22 +4,8 @@
 import { type ValidationReport, encodeText } from '../../src/runtime/index.ts';
 import { attempt, checkCount, checkPresence, checkRange, checkValue, writeBytes } from '../../src/runtime/support.ts';
 import type {
-  CallFrameInfo,
-  DebugInfoFormat,
-  Header,
-  IntervalGenISA,
-  IntervalVISA,
-  Location,
-  MappingTable,
-  PhyRegSaveInfoPerIP,
-  RegInfoMapping,
-  SubroutineInfo,
-  VISAMap,
-  VarInfo,
-  VarInfoMap,
-  VarLiveIntervalsGenISA,
-  VarLiveIntervalsVISA,
-  Visa,
+  CallFrameInfo, DebugInfoFormat, Header, IntervalGenISA, IntervalVISA, Location, MappingTable, PhyRegSaveInfoPerIP,
+  RegInfoMapping, SubroutineInfo, VISAMap, VarInfo, VarInfoMap, VarLiveIntervalsGenISA, VarLiveIntervalsVISA, Visa,
 } from './read.ts';
 const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
 
@@ -99,9 +85,7 @@ export function validateVarInfo(value: VarInfo, report: ValidationReport, path: 
 }
 
 export function validateVarLiveIntervalsVISA(
-  value: VarLiveIntervalsVISA,
-  report: ValidationReport,
-  path: string = '',
+  value: VarLiveIntervalsVISA, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}numIntervals`, value.numIntervals, 0, 65535);
   attempt(report, `${path}intervals`, (w) => checkCount(w, 'intervals', value.intervals.length, value.numIntervals));
@@ -111,9 +95,7 @@ export function validateVarLiveIntervalsVISA(
 }
 
 export function validateVarLiveIntervalsGenISA(
-  value: VarLiveIntervalsGenISA,
-  report: ValidationReport,
-  path: string = '',
+  value: VarLiveIntervalsGenISA, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}numIntervals`, value.numIntervals, 0, 65535);
   attempt(report, `${path}intervals`, (w) => checkCount(w, 'intervals', value.intervals.length, value.numIntervals));
@@ -237,9 +219,7 @@ export function validateCallFrameInfo(value: CallFrameInfo, report: ValidationRe
 }
 
 export function validatePhyRegSaveInfoPerIP(
-  value: PhyRegSaveInfoPerIP,
-  report: ValidationReport,
-  path: string = '',
+  value: PhyRegSaveInfoPerIP, report: ValidationReport, path: string = '',
 ): void {
   checkRange(report, `${path}genIPOffset`, value.genIPOffset, 0, 0xffffffff);
   checkRange(report, `${path}numEntries`, value.numEntries, 0, 65535);

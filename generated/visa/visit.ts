@@ -4,38 +4,14 @@
 import { type ByteReader, type Visitor, readUtf8 } from '../../src/runtime/index.ts';
 import { readContents, visitRecord, visitRows } from '../../src/runtime/support.ts';
 import {
-  IntervalGenISALayout,
-  IntervalVISALayout,
-  LocationLayout,
-  RegInfoMappingLayout,
-  VISAMapLayout,
+  IntervalGenISALayout, IntervalVISALayout, LocationLayout, RegInfoMappingLayout, VISAMapLayout,
 } from './layout.ts';
 import {
-  type CallFrameInfo,
-  type DebugInfoFormat,
-  type Header,
-  type IntervalGenISA,
-  IntervalGenISATable,
-  IntervalGenISAView,
-  type IntervalVISA,
-  IntervalVISATable,
-  IntervalVISAView,
-  type Location,
-  LocationView,
-  type MappingTable,
-  type PhyRegSaveInfoPerIP,
-  type RegInfoMapping,
-  RegInfoMappingTable,
-  RegInfoMappingView,
-  type SubroutineInfo,
-  type VISAMap,
-  VISAMapTable,
-  VISAMapView,
-  type VarInfo,
-  type VarInfoMap,
-  type VarLiveIntervalsGenISA,
-  type VarLiveIntervalsVISA,
-  type Visa,
+  type CallFrameInfo, type DebugInfoFormat, type Header, type IntervalGenISA, IntervalGenISATable, IntervalGenISAView,
+  type IntervalVISA, IntervalVISATable, IntervalVISAView, type Location, LocationView, type MappingTable,
+  type PhyRegSaveInfoPerIP, type RegInfoMapping, RegInfoMappingTable, RegInfoMappingView, type SubroutineInfo,
+  type VISAMap, VISAMapTable, VISAMapView, type VarInfo, type VarInfoMap, type VarLiveIntervalsGenISA,
+  type VarLiveIntervalsVISA, type Visa,
 } from './read.ts';
 const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
 
@@ -322,20 +298,8 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
   }
   v.end(r.offset);
   return {
-    layout,
-    frameSizeInBytes,
-    befpValid,
-    befp,
-    callerbefpValid,
-    callerbefp,
-    retAddrValid,
-    retAddr,
-    CEOffsetFromFPOff,
-    CEStoreIP,
-    numCalleeSaveEntries,
-    calleeSaveEntry,
-    numCallerSaveEntries,
-    callerSaveEntry,
+    layout, frameSizeInBytes, befpValid, befp, callerbefpValid, callerbefp, retAddrValid, retAddr, CEOffsetFromFPOff,
+    CEStoreIP, numCalleeSaveEntries, calleeSaveEntry, numCallerSaveEntries, callerSaveEntry,
   };
 }
 

@@ -2,36 +2,14 @@
 // schema: visa sha256:1f16e586fe3e4bc4
 /* `writeX` writes an X, `serializeX` gives its bytes, `fixupX` a copy with its counts, lengths and offsets set. */
 import {
-  type ByteWriter,
-  type Fixup,
-  type SerializeOptions,
-  encodeText,
-  fixupWith,
-  measure,
-  serializeWith,
+  type ByteWriter, type Fixup, type SerializeOptions, encodeText, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import { checkCount, checkPresence, checkWritten, packRows, writeBytes } from '../../src/runtime/support.ts';
 import {
-  type CallFrameInfo,
-  type DebugInfoFormat,
-  type Header,
-  type IntervalGenISA,
-  IntervalGenISATable,
-  type IntervalVISA,
-  IntervalVISATable,
-  type Location,
-  type MappingTable,
-  type PhyRegSaveInfoPerIP,
-  type RegInfoMapping,
-  RegInfoMappingTable,
-  type SubroutineInfo,
-  type VISAMap,
-  VISAMapTable,
-  type VarInfo,
-  type VarInfoMap,
-  type VarLiveIntervalsGenISA,
-  type VarLiveIntervalsVISA,
-  type Visa,
+  type CallFrameInfo, type DebugInfoFormat, type Header, type IntervalGenISA, IntervalGenISATable, type IntervalVISA,
+  IntervalVISATable, type Location, type MappingTable, type PhyRegSaveInfoPerIP, type RegInfoMapping,
+  RegInfoMappingTable, type SubroutineInfo, type VISAMap, VISAMapTable, type VarInfo, type VarInfoMap,
+  type VarLiveIntervalsGenISA, type VarLiveIntervalsVISA, type Visa,
 } from './read.ts';
 const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
 
@@ -58,9 +36,7 @@ export function serializeVisa(value: Visa, options: SerializeOptions = {}): Uint
   return serializeWith(options, (w) => writeVisa(w, options.fixup === true ? fixupVisa(value) : value));
 }
 
-export function sizeVisa(value: Visa): number {
-  return measure((w) => writeVisa(w, value));
-}
+export function sizeVisa(value: Visa): number { return measure((w) => writeVisa(w, value)); }
 
 export function writeHeader(w: ByteWriter, value: Header): void {
   checkWritten(w, 'magic_number', value.magic_number, () => ({ equals: $bytes_10d0adde }));
@@ -72,9 +48,7 @@ export function serializeHeader(value: Header, options: SerializeOptions = {}): 
   return serializeWith(options, (w) => writeHeader(w, value));
 }
 
-export function sizeHeader(_value: Header): number {
-  return 6;
-}
+export function sizeHeader(_value: Header): number { return 6; }
 
 export function writeDebugInfoFormat(w: ByteWriter, value: DebugInfoFormat): void {
   switch (value.layout) {
@@ -150,9 +124,7 @@ export function serializeMappingTable(value: MappingTable, options: SerializeOpt
   return serializeWith(options, (w) => writeMappingTable(w, options.fixup === true ? fixupMappingTable(value) : value));
 }
 
-export function sizeMappingTable(value: MappingTable): number {
-  return measure((w) => writeMappingTable(w, value));
-}
+export function sizeMappingTable(value: MappingTable): number { return measure((w) => writeMappingTable(w, value)); }
 
 export function writeVISAMap(w: ByteWriter, value: VISAMap): void {
   w.u4(value.visa, true);
@@ -163,9 +135,7 @@ export function serializeVISAMap(value: VISAMap, options: SerializeOptions = {})
   return serializeWith(options, (w) => writeVISAMap(w, value));
 }
 
-export function sizeVISAMap(_value: VISAMap): number {
-  return 8;
-}
+export function sizeVISAMap(_value: VISAMap): number { return 8; }
 
 export function tableOfVISAMap(rows: Iterable<VISAMap>): VISAMapTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeVISAMap(w, row));
@@ -195,9 +165,7 @@ export function serializeVarInfoMap(value: VarInfoMap, options: SerializeOptions
   return serializeWith(options, (w) => writeVarInfoMap(w, options.fixup === true ? fixupVarInfoMap(value) : value));
 }
 
-export function sizeVarInfoMap(value: VarInfoMap): number {
-  return measure((w) => writeVarInfoMap(w, value));
-}
+export function sizeVarInfoMap(value: VarInfoMap): number { return measure((w) => writeVarInfoMap(w, value)); }
 
 export function writeVarInfo(w: ByteWriter, value: VarInfo): void {
   switch (value.layout) {
@@ -230,9 +198,7 @@ export function serializeVarInfo(value: VarInfo, options: SerializeOptions = {})
   return serializeWith(options, (w) => writeVarInfo(w, options.fixup === true ? fixupVarInfo(value) : value));
 }
 
-export function sizeVarInfo(value: VarInfo): number {
-  return measure((w) => writeVarInfo(w, value));
-}
+export function sizeVarInfo(value: VarInfo): number { return measure((w) => writeVarInfo(w, value)); }
 
 export function writeVarLiveIntervalsVISA(w: ByteWriter, value: VarLiveIntervalsVISA): void {
   w.u2(value.numIntervals, true);
@@ -286,8 +252,7 @@ export function fixupVarLiveIntervalsGenISA(value: VarLiveIntervalsGenISA): VarL
 }
 
 export function serializeVarLiveIntervalsGenISA(
-  value: VarLiveIntervalsGenISA,
-  options: SerializeOptions = {},
+  value: VarLiveIntervalsGenISA, options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(
     options,
@@ -311,9 +276,7 @@ export function serializeIntervalVISA(value: IntervalVISA, options: SerializeOpt
   return serializeWith(options, (w) => writeIntervalVISA(w, value));
 }
 
-export function sizeIntervalVISA(_value: IntervalVISA): number {
-  return 10;
-}
+export function sizeIntervalVISA(_value: IntervalVISA): number { return 10; }
 
 export function tableOfIntervalVISA(rows: Iterable<IntervalVISA>): IntervalVISATable {
   const { bytes, stride } = packRows(rows, (w, row) => writeIntervalVISA(w, row));
@@ -332,9 +295,7 @@ export function serializeIntervalGenISA(value: IntervalGenISA, options: Serializ
   return serializeWith(options, (w) => writeIntervalGenISA(w, value));
 }
 
-export function sizeIntervalGenISA(_value: IntervalGenISA): number {
-  return 14;
-}
+export function sizeIntervalGenISA(_value: IntervalGenISA): number { return 14; }
 
 export function tableOfIntervalGenISA(rows: Iterable<IntervalGenISA>): IntervalGenISATable {
   const { bytes, stride } = packRows(rows, (w, row) => writeIntervalGenISA(w, row));
@@ -349,9 +310,7 @@ export function serializeLocation(value: Location, options: SerializeOptions = {
   return serializeWith(options, (w) => writeLocation(w, value));
 }
 
-export function sizeLocation(_value: Location): number {
-  return 4;
-}
+export function sizeLocation(_value: Location): number { return 4; }
 
 export function writeSubroutineInfo(w: ByteWriter, value: SubroutineInfo): void {
   switch (value.layout) {
@@ -486,9 +445,7 @@ export function serializeCallFrameInfo(value: CallFrameInfo, options: SerializeO
   );
 }
 
-export function sizeCallFrameInfo(value: CallFrameInfo): number {
-  return measure((w) => writeCallFrameInfo(w, value));
-}
+export function sizeCallFrameInfo(value: CallFrameInfo): number { return measure((w) => writeCallFrameInfo(w, value)); }
 
 export function writePhyRegSaveInfoPerIP(w: ByteWriter, value: PhyRegSaveInfoPerIP): void {
   w.u4(value.genIPOffset, true);
@@ -533,9 +490,7 @@ export function serializeRegInfoMapping(value: RegInfoMapping, options: Serializ
   return serializeWith(options, (w) => writeRegInfoMapping(w, value));
 }
 
-export function sizeRegInfoMapping(_value: RegInfoMapping): number {
-  return 9;
-}
+export function sizeRegInfoMapping(_value: RegInfoMapping): number { return 9; }
 
 export function tableOfRegInfoMapping(rows: Iterable<RegInfoMapping>): RegInfoMappingTable {
   const { bytes, stride } = packRows(rows, (w, row) => writeRegInfoMapping(w, row));

@@ -23,9 +23,10 @@ export function brokenLine(text: string, depth: number): string[] {
   const found = outermost(text);
   const parts =
     atStatement(text, found) ??
+    atLastBranch(text, found) ??
     atOperators(text, found, [' ? ', ' : ']) ??
     atLogic(text, found) ??
-    atGroup(text, found) ??
+    atGroup(text, found, depth) ??
     filled(text, found, depth);
   if (parts === undefined) return [line];
   return parts.flatMap((part) => brokenLine(part.text, depth + part.deeper));
@@ -49,6 +50,25 @@ function atStatement(text: string, { groups }: Outermost): Part[] | undefined {
   ];
 }
 
+/** `a ? b : (…)`, where all but what the brackets hold is short. */
+function atLastBranch(text: string, { groups, marks }: Outermost): Part[] | undefined {
+  const last = groups.at(-1);
+  const isLast =
+    last !== undefined &&
+    /^\)[,;]?$/.test(text.slice(last.close)) &&
+    last.open <= LEAD &&
+    text.slice(0, last.open).endsWith(' : ');
+  if (!isLast || !marks.some((at) => text.startsWith(' ? ', at - 1))) return undefined;
+  return [
+    { text: text.slice(0, last.open + 1), deeper: 0 },
+    { text: text.slice(last.open + 1, last.close), deeper: 1 },
+    { text: text.slice(last.close), deeper: 0 },
+  ];
+}
+
+/** What stands before brackets on their line is no longer. */
+const LEAD = 60;
+
 /** Before the signs of a conditional expression, behind other operators. */
 function atOperators(text: string, { marks }: Outermost, operators: readonly string[]): Part[] | undefined {
   const isBefore = operators.includes(' ? ');
@@ -63,8 +83,8 @@ function atLogic(text: string, found: Outermost = outermost(text)): Part[] | und
   return atOperators(text, found, [' || ', ' ?? ']) ?? atOperators(text, found, [' && ']);
 }
 
-/** Each item of the longest brackets on a line of its own. */
-function atGroup(text: string, { groups }: Outermost): Part[] | undefined {
+/** Each item of the longest brackets on a line of its own, or as many short ones as fit. */
+function atGroup(text: string, { groups }: Outermost, depth: number): Part[] | undefined {
   const longest = groups.reduce<Group | undefined>(
     (best, one) => (best === undefined || one.close - one.open > best.close - best.open ? one : best),
     undefined,
@@ -72,12 +92,30 @@ function atGroup(text: string, { groups }: Outermost): Part[] | undefined {
   if (longest === undefined || longest.close - longest.open < 3) return undefined;
   const { open, close } = hugged(text, longest);
   const items = itemsOf(text.slice(open + 1, close));
+  const width = WIDTH - 2 * (depth + 1);
+  // A string that is too long on any line hides what stands before and behind it.
+  if (items.some((item) => item.length > width && /^'[^']*',?$/.test(item))) return undefined;
+  const ended = [...items.slice(0, -1), `${items.at(-1) ?? ''}${ending(text, open, items)}`];
   return [
     { text: text.slice(0, open + 1), deeper: 0 },
-    ...items.slice(0, -1).map((item) => ({ text: item, deeper: 1 }) as const),
-    { text: `${items.at(-1) ?? ''}${ending(text, open, items)}`, deeper: 1 },
+    ...joined(ended, width).map((line) => ({ text: line, deeper: 1 }) as const),
     { text: text.slice(close), deeper: 0 },
   ];
+}
+
+/** Items this short stand side by side: a longer one is a thought of its own. */
+const SHORT = 40;
+
+/** Lines of items: as many as fit on `width` columns where all are short and end with a comma or a semicolon, else one each. */
+export function joined(items: readonly string[], width: number): string[] {
+  if (!items.every((item) => item.length <= SHORT && /[,;]$/.test(item))) return [...items];
+  const lines: string[] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + item.length > width) lines.push(item);
+    else lines[lines.length - 1] = `${last} ${item}`;
+  }
+  return lines;
 }
 
 /** The brackets that are all there is in others. */

@@ -18,7 +18,14 @@ export function printModule(statements: readonly ModuleStatement[]): string {
   const text = project.createSourceFile('module.ts', { statements: structures }).getFullText();
   const bodies = statements.flatMap((one) => (typeof one === 'string' || 'kind' in one ? [] : [bodyOf(one)]));
   let next = 0;
-  return shaped(text.replaceAll(`${BODY};`, () => bodies[next++] ?? ''));
+  return onOneLine(shaped(text.replaceAll(`${BODY};`, () => bodies[next++] ?? '')));
+}
+
+/** Functions that do no more than return something short, on a line each, as methods are. */
+function onOneLine(text: string): string {
+  return text.replace(/^(export function .*\{)\n  (return .*;)\n\}$/gm, (whole, head: string, body: string) =>
+    head.length + body.length + 3 <= WIDTH ? `${head} ${body} }` : whole,
+  );
 }
 
 function structureOf(

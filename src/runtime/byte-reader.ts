@@ -98,7 +98,7 @@ export class ByteReader {
 
   /** Move to an offset from this reader's byte 0; the read that follows checks the end. */
   seek(pos: number): void {
-    if (!(pos >= 0)) throw new FormatError('read/bad-offset', `negative offset: ${pos}`, { offset: this.offset });
+    if (!(pos >= 0)) throw this.#error('read/bad-offset', `negative offset: ${pos}`);
     this.#at = this.#start + pos;
     this.#bitsLeft = 0;
     if (this.#at < 0) this.#hold(new Uint8Array(), 0);
@@ -107,7 +107,7 @@ export class ByteReader {
   /** Claim `count` bytes: returns where they start in `view` and moves past them. */
   take(count: number): number {
     const start = this.#at;
-    if (!(count >= 0)) throw new FormatError('read/bad-size', `negative size: ${count}`, { offset: this.offset });
+    if (!(count >= 0)) throw this.#error('read/bad-size', `negative size: ${count}`);
     // Nothing can be read anywhere, even past the end.
     if (count > this.#end - start && count > 0) {
       this.#load(count);
@@ -133,6 +133,10 @@ export class ByteReader {
     this.#end = Math.min(bytes.length, this.#start + this.size);
     this.#view = undefined;
     this.#buffer = undefined;
+  }
+
+  #error(code: string, message: string): FormatError {
+    return new FormatError(code, message, { offset: this.offset });
   }
 
   #endOfStream(count: number): FormatError {
@@ -220,10 +224,9 @@ export class ByteReader {
     const start = this.#at;
     if (at < 0) {
       if (eosError) {
-        throw new FormatError(
+        throw this.#error(
           'read/end-of-stream',
           `end of stream reached, but no terminator ${showBytes(terminator)} found`,
-          { offset: this.offset },
         );
       }
       return this.bytesFull();
@@ -278,12 +281,12 @@ export class ByteReader {
 
   /** The same for elements that stay bytes: rows of a table, numbers. */
   rows(count: number, size: number): number {
-    if (!(count >= 0)) throw new FormatError('read/bad-count', `negative count: ${count}`, { offset: this.offset });
+    if (!(count >= 0)) throw this.#error('read/bad-count', `negative count: ${count}`);
     const room = this.#rest() + this.#bitsLeft / 8;
     if (size > 0 && count * size > room) throw this.#endOfStream(Math.ceil(count * size));
     if (size === 0 && count > Math.max(this.size, MAX_EMPTY)) {
       const message = `count too large: ${count} elements in ${room} bytes`;
-      throw new FormatError('read/bad-count', message, { offset: this.offset });
+      throw this.#error('read/bad-count', message);
     }
     return count;
   }
@@ -291,7 +294,7 @@ export class ByteReader {
   /** An element of a list that runs to the end must take bytes, or the list never ends. */
   advanced(from: number): void {
     if (this.pos > from) return;
-    throw new FormatError('read/no-progress', 'element of no bytes in an endless list', { offset: this.offset });
+    throw this.#error('read/no-progress', 'element of no bytes in an endless list');
   }
 
   /** Drop the unread bits of the current byte: what follows starts on a byte. */

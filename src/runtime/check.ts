@@ -36,33 +36,30 @@ function show(value: unknown): string {
   return typeof value === 'object' ? 'a structure' : `${value as number}`;
 }
 
-function notEqual(expected: string, value: string): readonly [code: string, message: string] {
+type Wrong = readonly [code: string, message: string];
+
+function notEqual(expected: string, value: string): Wrong {
   return ['read/not-equal', `not equal, expected ${expected}, but got ${value}`];
 }
 
-/** What is wrong with a value, as [code, message], or undefined. */
-export function violation<T>(value: T, c: Constraint<T>): readonly [code: string, message: string] | undefined {
-  if (c.equals !== undefined && !same(value, c.equals)) return notEqual(show(c.equals), show(value));
-  if (c.min !== undefined && order(value, c.min) < 0) {
-    return ['read/less-than', `not in range, min ${show(c.min)}, but got ${show(value)}`];
-  }
-  if (c.max !== undefined && order(value, c.max) > 0) {
-    return ['read/greater-than', `not in range, max ${show(c.max)}, but got ${show(value)}`];
-  }
-  if (c.anyOf !== undefined && !c.anyOf.some((allowed) => same(value, allowed))) {
-    return ['read/not-any-of', `not any of the list, got ${show(value)}`];
-  }
-  if (c.inEnum !== undefined && !Object.values(c.inEnum).some((known) => same(value, known))) {
-    return ['read/not-in-enum', `not in the enum, got ${show(value)}`];
-  }
-  if (c.holds?.(value) === false) return ['read/invalid-expr', `not matching the expression, got ${show(value)}`];
+/** What is wrong with a value, or undefined. */
+export function violation<T>(value: T, c: Constraint<T>): Wrong | undefined {
+  const got = (code: string, what: string): Wrong => [`read/${code}`, `${what} got ${show(value)}`];
+  const { equals, min, max, anyOf, inEnum } = c;
+  const isValue = (other: Comparable): boolean => same(value, other);
+  if (equals !== undefined && !isValue(equals)) return notEqual(show(equals), show(value));
+  if (min !== undefined && order(value, min) < 0) return got('less-than', `not in range, min ${show(min)}, but`);
+  if (max !== undefined && order(value, max) > 0) return got('greater-than', `not in range, max ${show(max)}, but`);
+  if (anyOf?.some(isValue) === false) return got('not-any-of', 'not any of the list,');
+  if (inEnum !== undefined && !Object.values(inEnum).some(isValue)) return got('not-in-enum', 'not in the enum,');
+  if (c.holds?.(value) === false) return got('invalid-expr', 'not matching the expression,');
   return undefined;
 }
 
 /** Return a value that was read at `offset`, or throw what is wrong with it. */
 export function valid<T>(offset: number, value: T, c: Constraint<T>): T {
   const wrong = violation(value, c);
-  if (wrong !== undefined) throw new FormatError(wrong[0], wrong[1], { offset });
+  if (wrong !== undefined) throw new FormatError(...wrong, { offset });
   return value;
 }
 

@@ -11,10 +11,16 @@ const fitting = new WeakMap<object, number>();
 
 /** The error of fields of `widths` bytes each, a digit each, which are more than the `rest` that is left. */
 export function endInRun(widths: string, rest: number, offset: number): FormatError {
-  let start = 0;
   let step = 0;
-  for (; step < widths.length && start + Number(widths[step]) <= rest; step++) start += Number(widths[step]);
-  const error = endOfStream(Number(widths[step] ?? 0), rest - start, offset + start);
+  let width = 0;
+  for (const digit of widths) {
+    width = Number(digit);
+    if (width > rest) break;
+    rest -= width;
+    offset += width;
+    step += 1;
+  }
+  const error = endOfStream(width, rest, offset);
   fitting.set(error, step);
   return error;
 }

@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { escapeUnsafe } from './printable.ts';
 
 /** Where a problem sits: a byte offset in the outermost input and the path of the field, `objects[3].vars[17].name`. */
 export interface Place {
@@ -22,7 +22,7 @@ export class FormatError extends Error {
   readonly schemaPath: string | undefined;
 
   constructor(code: string, message: string, place: Place = {}) {
-    super(printable(message));
+    super(escapeUnsafe(message));
     this.code = code;
     this.offset = place.offset;
     this.path = place.path;

@@ -17,10 +17,13 @@ const SUSPECT = /[^ -~\xa0-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u2070-\
  * name can neither move the cursor nor hide itself nor begin a line.
  */
 export function printable(text: string): SafeText {
-  return (SUSPECT.test(text) ? text.replace(UNSAFE, escaped) : text) as SafeText;
+  return SUSPECT.test(text) ? escapeUnsafe(text) : (text as SafeText);
 }
 
-function escaped(character: string): string {
-  const code = character.charCodeAt(0);
-  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+/** The same in less code, for texts that are few: messages of errors. */
+export function escapeUnsafe(text: string): SafeText {
+  return text.replace(UNSAFE, (character) => {
+    const digits = character.charCodeAt(0).toString(16);
+    return digits.length > 2 ? `\\u${digits.padStart(4, '0')}` : `\\x${digits.padStart(2, '0')}`;
+  }) as SafeText;
 }

@@ -73,8 +73,6 @@ function pathOf({ parts }: Trail): string {
   return parts
     .slice(-MAX_PATH)
     .reverse()
-    .flatMap(({ seq, step, nth }) => [seq.split(' ')[step] ?? '', ...(nth < 0 ? [] : [nth])])
-    .slice(0, MAX_PATH)
-    .map((name, i) => (typeof name === 'number' ? `[${name}]` : i === 0 ? name : `.${name}`))
-    .join('');
+    .map(({ seq, step, nth }) => (seq.split(' ')[step] ?? '') + (nth < 0 ? '' : `[${nth}]`))
+    .join('.');
 }

@@ -11,10 +11,7 @@ export function checkPresence(w: ByteWriter, name: string, present: boolean, exp
   throw new FormatError(
     'write/wrong-presence',
     `${name} is ${present ? 'there, but its condition is false' : 'missing, but its condition is true'}`,
-    {
-      offset: w.pos,
-      path: name,
-    },
+    { offset: w.pos, path: name },
   );
 }
 

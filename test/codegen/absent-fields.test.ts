@@ -76,3 +76,36 @@ types: {cat: {seq: [{id: meow, type: u1}, {id: chirp, type: u1}, {id: none, type
   const whole = partial(bytes('0102 0304 0506 0708 0900'));
   expect([whole.error, (whole.value as { numbers: unknown }).numbers]).toEqual([undefined, [9]]);
 });
+
+test('an element of no case keeps its place, and writers take it only there', async () => {
+  const schema = `
+meta: {id: s, endian: le}
+seq:
+  - {id: count, type: u1}
+  - {id: kinds, type: u1, repeat: expr, repeat-expr: count}
+  - id: parts
+    type: {switch-on: 'kinds[_index]', cases: {1: u1, 2: u2}}
+    repeat: expr
+    repeat-expr: count
+  - {id: more, type: {switch-on: count, cases: {1: u1}}}
+`;
+  const s = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
+  const data = bytes('03 020902 0500 0600');
+  const value = { count: 3, kinds: Uint8Array.of(2, 9, 2), parts: [5, undefined, 6] };
+  expect(s.parse(data)).toEqual({ ...value, more: undefined });
+  expect(s.serialize(value)).toEqual(data);
+  const refused = (change: object): string => formatError(() => s.serialize({ ...value, ...change })).code;
+  expect([
+    refused({ parts: [5, 7, 6] }),
+    refused({ parts: [5, undefined, undefined] }),
+    refused({ parts: [5, 6] }),
+    refused({ more: 1 }),
+    refused({ count: 1, kinds: [9], parts: [undefined] }),
+  ]).toEqual([
+    'write/wrong-presence',
+    'write/wrong-presence',
+    'write/wrong-count',
+    'write/wrong-presence',
+    'write/wrong-presence',
+  ]);
+});

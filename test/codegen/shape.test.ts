@@ -181,11 +181,19 @@ test('statements stay the same program', () => {
   expect(compared).toBeGreaterThan(1000);
 });
 
-test('a long list is a line an item, and a long comment several lines', () => {
-  const name = 'a_name_that_takes_room_';
+test('a long list is a line an item, short ones are side by side, and a long comment several lines', () => {
+  const name = 'a_name_that_takes_room_that_others_do_not_take_';
   const list = Array.from({ length: 6 }, (_, i) => `'${name}${i}'`);
   expect(shaped(`const all = f([${list.join(', ')}]);`)).toBe(
     `const all = f([\n${list.map((item) => `  ${item},\n`).join('')}]);\n`,
+  );
+  const numbers = Array.from({ length: 40 }, (_, i) => String(1000 + i));
+  expect(shaped(`const all = f(x, [${numbers.join(', ')}]);`)).toBe(
+    `const all = f(\n  x,\n  [\n    ${numbers.slice(0, 19).join(', ')},\n    ${numbers.slice(19, 38).join(', ')},\n    1038, 1039,\n  ],\n);\n`,
+  );
+  const inner = 'a_value'.repeat(9);
+  expect(shaped(`return is ? 0 : (${inner} && ${inner});`)).toBe(
+    `return is ? 0 : (\n  ${inner} &&\n    ${inner}\n);\n`,
   );
   const [first = ''] = list;
   expect(shaped(`if (${list.join(' || ')}) {\nreturn ${list.join(' && ')};\n}`)).toBe(

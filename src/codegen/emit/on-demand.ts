@@ -1,4 +1,5 @@
 /* Values with fields that are read on demand: their class, and the function that reads one of those fields. */
+import { WIDTH, joined } from '../break-line.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import { identifiersOf, nameLocals, plainName } from './locals.ts';
 import type { Module } from './module.ts';
@@ -53,10 +54,10 @@ export function byField(bodies: readonly (readonly string[])[]): string[] {
   const [only] = bodies;
   if (only !== undefined && bodies.length === 1) return [...only];
   if (only === undefined) return ['return undefined;'];
-  const cases = bodies.flatMap((body, i) => [
-    i === bodies.length - 1 ? 'default:' : `case ${i}:`,
-    ...(body.length === 1 ? body : ['{', ...body, '}']),
-  ]);
+  const cases = bodies.flatMap((body, i) => {
+    const label = i === bodies.length - 1 ? 'default:' : `case ${i}:`;
+    return body.length === 1 ? [label, ...body] : [`${label} {`, ...body, '}'];
+  });
   return ['switch (field) {', ...cases, '}'];
 }
 
@@ -124,17 +125,18 @@ export function classOfValues(ir: TypeIr, m: Module, maker: Maker, onDemand: OnD
 function valueClass(value: string, type: string, m: Module, maker: Maker, onDemand: OnDemandType): string {
   const { listed, fields, ofView, computed, parameters, given } = onDemand;
   const out = [`class ${value} {`];
-  if (listed.length > ROOM) out.push(...listed.map((field) => `${field}: unknown;`));
+  if (listed.length > ROOM) out.push(...declaredFields(listed));
   for (const { name, type: declared } of parameters)
     out.push(`readonly ${privateName(plainName(name))}: ${withoutDefault(declared)};`);
-  out.push(...fields.map((field) => `${found(field)}: unknown;`));
+  out.push(...declaredFields(fields.map(found)));
   if (parameters.length > 0) {
     const { parameters: names, statements } = nameLocals(
       parameters.map(({ name }) => name),
       parameters.map(({ name }) => `${kept(name)} = ${name};`),
     );
     const list = parameters.map(({ type: declared }, i) => `${names[i]}: ${withoutDefault(declared)}`);
-    out.push(`constructor(${list.join(', ')}) {`, ...statements, '}');
+    const head = `constructor(${list.join(', ')}) {`;
+    out.push(...(statements.length === 1 ? [`${head} ${statements.join('')} }`] : [head, ...statements, '}']));
   }
   fields.forEach((field, i) => {
     const ask = `${ASK[maker]}${type}`;
@@ -156,6 +158,12 @@ function valueClass(value: string, type: string, m: Module, maker: Maker, onDema
     out.push(`static of(value: ${value}): unknown[] { return [${list.join(', ')}]; }`);
   }
   return [...out, '}'].join('\n');
+}
+
+/** Fields that hold anything, several on a line. */
+function declaredFields(names: readonly string[]): string[] {
+  const fields = names.map((name) => `${name}: unknown;`);
+  return joined(fields, WIDTH - 2);
 }
 
 /** The type of a parameter that may be left out. */

@@ -24,7 +24,9 @@ export function put(f: FieldIr, b: Body, expression: string, target: Target): st
     return [...start, `${target.to} = ${expression};`, ...demands(f, target.to.replace(/^const /, ''), b)];
   const out = (value: string): string => {
     if (target === 'return') return `return ${value};`;
-    return target.hasRoom === true ? `${target.list}[i] = ${value};` : `${target.list}.push(${value});`;
+    return target.hasRoom === true
+      ? `${target.list}[${b.cx.index ?? 'i'}] = ${value};`
+      : `${target.list}.push(${value});`;
   };
   const checks = demands(f, 'checked', b);
   return checks.length === 0
@@ -50,12 +52,10 @@ function switchStatements(d: Datum & { kind: 'switch' }, b: Body, f: FieldIr, ta
       if (seen.has(key)) continue;
       seen.add(key);
       const statements = caseStatements(c.datum, f, there, target);
-      out.push(
-        `case ${key}:`,
-        ...(statements.length > 1 ? ['{', ...statements, 'break;', '}'] : [...statements, 'break;']),
-      );
+      if (statements.length > 1) out.push(`case ${key}: {`, ...statements, 'break;', '}');
+      else out.push(`case ${key}:`, ...statements, 'break;');
     }
-    return [...out, 'default:', ...(miss.length > 1 ? ['{', ...miss, '}'] : miss), '}'];
+    return [...out, ...(miss.length > 1 ? ['default: {', ...miss, '}'] : ['default:', ...miss]), '}'];
   }
   const out: string[] = [];
   for (const c of cases) {

@@ -14,6 +14,9 @@ import { datumLabel } from './signature.ts';
 /** A list gets its room at once up to this length: a file may say more than there is. */
 const MOST_ROOM = 1024;
 
+/** What a reader does behind a list. */
+export const NO_ELEMENT = 'nth = -1;';
+
 /** Repeated fields that are read element by element. */
 export function isListed(f: FieldIr): boolean {
   return f.repeat !== undefined && !isBulk(f);
@@ -58,40 +61,41 @@ export function listStatements(f: FieldIr, b: Body, target: string, isOwn: boole
   const size = b.module.local(f.spec, 'Count');
   const made = isKnown ? `${size} > ${MOST_ROOM} ? [] : new Array(${size})` : '[]';
   const out = [`const ${list}: ${elementType(element)}[] = ${made};`, ...(isOwn ? [] : [`${target} = ${list};`])];
-  const cx = { ...b.cx, index: 'i' };
+  // Readers count where an error finds the index of the element that was read.
+  const isFollowed = b.mode === 'read' && r !== 'io';
+  const i = isFollowed ? 'nth' : 'i';
+  const from = isFollowed ? 'nth = 0' : 'let i = 0';
+  const end = isFollowed ? ['}', NO_ELEMENT] : ['}'];
+  const cx = { ...b.cx, index: i };
   const inner: Body = { ...b, cx };
   const element_ = (statements: string[]): string[] => visitedElement(f, inner, list, statements);
   // Of a list that is too long for the file, `ks-debug` has the elements that are there.
   const least = f.datum === undefined || rootOf(b.ir.spec).debug ? 0 : leastBytes(f.datum, m);
   switch (f.repeat?.kind) {
     case 'expr': {
-      const count = `${r}.count(${asNumber(f.repeat.count, b.cx)}, ${least})`;
-      if (!isKnown) {
-        out.push(`for (let i = 0, count = ${count}; i < count; i++) {`);
-        return [...out, ...element_(assignElement(f, inner, { list })), '}'];
-      }
+      const count = `const ${size} = ${r}.count(${asNumber(f.repeat.count, b.cx)}, ${least});`;
       const loop = [
-        `for (let i = 0; i < ${size}; i++) {`,
-        ...element_(assignElement(f, inner, { list, hasRoom: true })),
-        '}',
+        `for (${from}; ${i} < ${size}; ${i}++) {`,
+        ...element_(assignElement(f, inner, { list, hasRoom: isKnown })),
+        ...end,
       ];
-      return [`const ${size} = ${count};`, ...out, ...loop];
+      return isKnown ? [count, ...out, ...loop] : [...out, count, ...loop];
     }
     case 'until': {
       const untilCx = { ...cx, it: 'it' };
-      out.push(`for (let i = 0; ; i++) {`);
-      if (least === 0) out.push(`${r}.count(i, 0);`);
+      out.push(`for (${from}; ; ${i}++) {`);
+      if (least === 0) out.push(`${r}.count(${i}, 0);`);
       out.push(`let it: ${element};`);
       out.push(...element_(assignElement(f, inner, { to: 'it' })));
-      out.push(`${list}.push(it);`, `if (${print(f.repeat.until, untilCx)}) break;`, '}');
+      out.push(`${list}.push(it);`, `if (${print(f.repeat.until, untilCx)}) break;`, ...end);
       return out;
     }
     default: {
-      out.push(`for (let i = 0; !${r}.eof; i++) {`);
+      out.push(`for (${from}; !${r}.eof; ${i}++) {`);
       if (least === 0) out.push(`const before = ${r}.pos;`);
       out.push(...element_(assignElement(f, inner, { list })));
       if (least === 0) out.push(`${r}.advanced(before);`);
-      out.push('}');
+      out.push(...end);
       return out;
     }
   }
@@ -103,8 +107,7 @@ function isSeenGrowing({ ir, r }: Body): boolean {
 }
 
 function visitedElement(f: FieldIr, b: Body, list: string, statements: string[]): string[] {
-  if (b.mode === 'read') return b.r === 'io' ? statements : ['nth = i;', ...statements, 'nth = -1;'];
-  if (f.datum === undefined) return statements;
+  if (b.mode === 'read' || f.datum === undefined) return statements;
   const where = f.datum.kind === 'bits' ? 'bitOffset' : 'offset';
   const scalar = f.datum.kind !== 'struct' && f.datum.kind !== 'switch';
   const value = !scalar ? '' : f.repeat?.kind === 'until' ? ', it' : `, ${list}[i]`;

@@ -17,7 +17,7 @@ import { settledAt, settledInstances, settledValue, storesSettled, withoutUnused
 import type { SettlingBody } from './settled.ts';
 import { START, keepsStart } from './demand.ts';
 import { assignElement, elementExpression, put } from './read-element.ts';
-import { bulkExpression, isBulk, isListed, listStatements } from './read-list.ts';
+import { NO_ELEMENT, bulkExpression, isBulk, isListed, listStatements } from './read-list.ts';
 import { fieldsInRuns } from './runs.ts';
 import type { Body, Mode } from './read-datum.ts';
 import { contextParameters, datumLabel, ownParameters, parentName, rootName } from './signature.ts';
@@ -56,6 +56,8 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
     steps.push(...fieldStatements(f, { ...b, place }), ...settle(i));
   });
   if (mode === 'visit' && early) for (const f of ir.instances) steps.push(...visitInstance(f, b));
+  // Nothing that can fail follows the last list.
+  if (steps.at(-1) === NO_ELEMENT) steps.pop();
   if (early) steps.push(`return self;`);
   else
     steps.push(

@@ -131,10 +131,6 @@ function decodeNumber(p: RecordParts, slot: Slot, view: string, at: string, le: 
   return `${p.m.useOften(`${decoder}${d.order === 'le' ? 'Le' : 'Be'}`)}(${view}, ${place})`;
 }
 
-function docComment(spec: FieldSpec): string {
-  return spec.doc === undefined ? '' : `/** ${oneLine(spec.doc)} */\n`;
-}
-
 export function oneLine(text: string): string {
   return text
     .trim()
@@ -145,7 +141,7 @@ export function oneLine(text: string): string {
     .replaceAll('*/', '* /');
 }
 
-/** `class TView`: the fields of one row, decoded where they stand. */
+/** `class TView`: the fields of one row, decoded where they stand. What they are is told by the interface, where editors find it. */
 export function viewClass(p: RecordParts): ClassStatement {
   const { m, name, versioned, runtimeOrder } = p;
   const out: string[] = [];
@@ -167,7 +163,7 @@ export function viewClass(p: RecordParts): ClassStatement {
     const guard = (e: string): string =>
       slot.since === undefined ? e : `this.$stride >= ${slot.offset + slot.size} ? ${e} : undefined`;
     out.push(
-      `${docComment(slot.field)}get ${field}(): ${slotType(p, slot)}${loose} { return ${guard(decode(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
+      `get ${field}(): ${slotType(p, slot)}${loose} { return ${guard(decode(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
     );
     if (isWideField(p, slot) && !p.fieldNames.has(`${field}Num`)) {
       out.push(
@@ -191,13 +187,11 @@ export function viewClass(p: RecordParts): ClassStatement {
       if (valid === undefined) return plain;
       return `${m.use('valid')}(this.$offset, ${plain}, ${constraint(valid, f.type, there)})`;
     });
-    out.push(
-      `${docComment(f.spec)}get ${p.m.field(f.spec)}(): ${m.tsType(f.type)}${f.optional ? ' | undefined' : ''} { return ${body}; }`,
-    );
+    out.push(`get ${p.m.field(f.spec)}(): ${m.tsType(f.type)}${f.optional ? ' | undefined' : ''} { return ${body}; }`);
   }
   if (p.tail !== undefined) {
     out.push(
-      `${docComment(p.tail)}get ${p.m.field(p.tail)}(): Uint8Array {\nconst known = ${m.use('lastEnd')}(${endsName(p)}, this.$stride);\nreturn ${m.use('bytesAt')}(this.$view, this.$offset + known, this.$stride - known);\n}`,
+      `get ${p.m.field(p.tail)}(): Uint8Array {\nconst known = ${m.use('lastEnd')}(${endsName(p)}, this.$stride);\nreturn ${m.use('bytesAt')}(this.$view, this.$offset + known, this.$stride - known);\n}`,
     );
   }
   out.push(...toObjectMethod(p));
@@ -284,7 +278,7 @@ export function tableClass(p: RecordParts): ClassStatement {
   out.push(
     // Every table has its own: one that all share would see them all and be slow for each.
     `override rowOffset(index: number): number {\nif (index >>> 0 !== index || index >= this.length) throw ${m.useOften('badRow')}(index, this.length);\nreturn this.offset + index * this.stride;\n}`,
-    `override at(index: number): ${name}View { return new ${name}View(this.view, this.rowOffset(index)${versioned ? ', this.stride' : ''}${runtimeOrder ? ', this.littleEndian' : ''}); }`,
+    `override at(i: number): ${name}View { return new ${name}View(this.view, this.rowOffset(i)${versioned ? ', this.stride' : ''}${runtimeOrder ? ', this.littleEndian' : ''}); }`,
   );
   for (const slot of p.slots) {
     const field = p.m.field(slot.field);
@@ -293,11 +287,11 @@ export function tableClass(p: RecordParts): ClassStatement {
     const guard = (e: string): string =>
       slot.since === undefined ? e : `this.stride >= ${slot.offset + slot.size} ? ${e} : undefined`;
     out.push(
-      `${column}(index: number): ${slotType(p, slot)}${loose} { return ${guard(decode(p, slot, 'this.view', 'this.rowOffset(index)', 'this.littleEndian'))}; }`,
+      `${column}(i: number): ${slotType(p, slot)}${loose} { return ${guard(decode(p, slot, 'this.view', 'this.rowOffset(i)', 'this.littleEndian'))}; }`,
     );
     if (isWideField(p, slot) && !p.fieldNames.has(`${field}Num`)) {
       out.push(
-        `${field}Num(index: number): number${loose} { return ${guard(decodeNumber(p, slot, 'this.view', 'this.rowOffset(index)', 'this.littleEndian'))}; }`,
+        `${field}Num(i: number): number${loose} { return ${guard(decodeNumber(p, slot, 'this.view', 'this.rowOffset(i)', 'this.littleEndian'))}; }`,
       );
     }
   }

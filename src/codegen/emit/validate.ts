@@ -52,8 +52,9 @@ function fieldStatements(c: Check): string[] {
   const whole = `value.${name}`;
   const value: Value = { access: field.optional ? 'held' : whole, path };
   const out: string[] = [];
-  if (field.condition !== undefined && presenceParts(field).every((part) => isLocal(c, part))) {
-    const check = `${m.use('checkPresence')}(w, '${name}', ${whole} !== undefined, ${mustBePresent(field, field.condition, cx)})`;
+  const parts = presenceParts(field);
+  if (parts.length > 0 && parts.every((part) => isLocal(c, part))) {
+    const check = `${m.use('checkPresence')}(w, '${name}', ${whole} !== undefined, ${mustBePresent(field, cx)})`;
     out.push(attempt(c, path, check));
   }
   const inner = field.repeat === undefined ? elementStatements(c, value) : listStatements(c, name, value);

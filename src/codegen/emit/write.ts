@@ -3,6 +3,7 @@ import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
+import { mayMiss } from '../lower.ts';
 import { memberIr } from '../members.ts';
 import { reaches, structsIn, structsOf, typedOfField } from '../links.ts';
 import { isField } from '../analysis.ts';
@@ -11,7 +12,7 @@ import { asNumber, print, printChoice } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { littleEndian } from './load.ts';
 import type { Module } from './module.ts';
-import { mustBePresent, presenceParts } from './presence.ts';
+import { matchesCase, mustBePresent, presenceParts } from './presence.ts';
 import { identifiersOf } from './locals.ts';
 import { caseKey, coerceKey, equals, inCase } from './cases.ts';
 import { decideEndian } from './read.ts';
@@ -148,8 +149,9 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
 
 /** Whether an optional instance must be there, as one more argument. */
 function expectedPresence(f: FieldIr, { ir, cx }: Body): string {
-  if (f.condition === undefined || presenceParts(f).some((part) => dependsOnStream(part, ir))) return '';
-  return `, () => ${mustBePresent(f, f.condition, cx)}`;
+  const parts = presenceParts(f);
+  if (parts.length === 0 || parts.some((part) => dependsOnStream(part, ir))) return '';
+  return `, () => ${mustBePresent(f, cx)}`;
 }
 
 /** What tells an instance that can hold itself again from others at the same place, as one more argument. */
@@ -183,10 +185,9 @@ function fieldStatements(f: FieldIr, b: Body): string[] {
   const access = `value.${b.module.field(f.spec)}`;
   const inner = valueStatements(f, b, access);
   if (!f.optional) return inner;
-  const check =
-    f.condition === undefined || presenceParts(f).some((part) => dependsOnStream(part, b.ir))
-      ? []
-      : [presenceCheck(f, f.condition, access, b)];
+  const parts = presenceParts(f);
+  const isKnown = parts.length > 0 && !parts.some((part) => dependsOnStream(part, b.ir));
+  const check = isKnown ? [presenceCheck(f, access, mustBePresent(f, b.cx), b)] : [];
   return [...check, `if (${access} !== undefined) {`, ...inner, '}'];
 }
 
@@ -195,9 +196,8 @@ function valueStatements(f: FieldIr, b: Body, access: string): string[] {
   return [...countCheck(f, b, access), ...listStatements(f, b, access)];
 }
 
-/** A field must be there exactly when its condition holds, or a reader would see other bytes. */
-function presenceCheck(f: FieldIr, condition: Typed, access: string, b: Body): string {
-  const expected = mustBePresent(f, condition, b.cx);
+/** A field must be there exactly when it is `expected`, or a reader would see other bytes. */
+function presenceCheck(f: FieldIr, access: string, expected: string, b: Body): string {
   return `${b.module.use('checkPresence')}(${b.w}, '${b.module.field(f.spec)}', ${access} !== undefined, ${expected});`;
 }
 
@@ -222,11 +222,18 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
       '}',
     ];
   }
-  const inner = elementStatements(f, { ...b, cx: { ...soFar(f, b), index: 'i' } }, 'element');
+  const cx = { ...soFar(f, b), index: 'i' };
+  const inner = [...elementPresence(f, { ...b, cx }), ...unwrapped(elementStatements(f, { ...b, cx }, 'element'))];
   const usesIndex = identifiersOf(inner).has('i');
   const loop = usesIndex ? `for (const [i, element] of ${access}.entries()) {` : `for (const element of ${access}) {`;
-  const missing = f.datum?.kind === 'switch' && !f.datum.cases.some((c) => c.match === 'else');
-  return [loop, ...(missing ? ['if (element === undefined) continue;'] : []), ...unwrapped(inner), '}'];
+  return [loop, ...inner, '}'];
+}
+
+/** An element of no case is absent, and keeps its place in the list. */
+function elementPresence(f: FieldIr, b: Body): string[] {
+  if (f.datum?.kind !== 'switch' || !mayMiss(f.datum)) return [];
+  const check = dependsOnStream(f.datum.on, b.ir) ? [] : [presenceCheck(f, 'element', matchesCase(f.datum, b.cx), b)];
+  return [...check, 'if (element === undefined) continue;'];
 }
 
 /** An element can ask how long the list is that it stands in, its own or its parent's: what comes before it counts. */
