@@ -179,4 +179,17 @@ export const optimizerCases: readonly HostileCase[] = [
     },
     commands: questions,
   },
+  {
+    name: 'a loop without an end of 40 sums, on 1,024 lanes',
+    suffix: 'bin',
+    build() {
+      const sums = range(40).map((i) => {
+        const line = group(register(i), `ADD ?, ${register(i + 1)}, ${register(i + 9)}`);
+        return i % 4 === 0 ? line : line.replace('1', ' ');
+      });
+      const text = `LOOP_START_DX10 @6\nALU\n${sums.join('')}LOOP_END @2\nEXPORT_DONE PIXEL 0 R0.xyzw EOP\n`;
+      return assemble(`${head}${text}`).bytes;
+    },
+    commands: [['r600', 'run', '--lanes', '1024', ...target, 'FILE']],
+  },
 ];
