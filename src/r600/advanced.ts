@@ -37,5 +37,6 @@ export { parseBytecode } from './optimizer/bc-parser/bc-parser.ts';
 export { passesNamed, runPasses } from './optimizer/manager.ts';
 export type { Pass } from './optimizer/pass.ts';
 export { isSkipped } from './optimizer/skip-range.ts';
+export { workRoom } from './optimizer/work.ts';
 export type { SkipRange } from './optimizer/skip-range.ts';
 export { statisticsJson } from './optimizer/statistics.ts';

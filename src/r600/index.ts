@@ -26,6 +26,7 @@ export { open } from './open.ts';
 export { openOptions } from './container/options.ts';
 export type { OpenOptions } from './container/options.ts';
 export { optimizeShader } from './optimizer/optimize.ts';
+export type { Work } from './optimizer/work.ts';
 export type { OptimizeOptions, Optimized, SourceShader } from './optimizer/optimize.ts';
 export { summarize, summaryText } from './summarize.ts';
 export { tree } from './tree.ts';

@@ -68,4 +68,14 @@ export const gfdCases: readonly HostileCase[] = [
     },
     commands: [['r600', 'asm', 'FILE', '-o', 'OUT']],
   },
+  {
+    name: 'a log of 65,000 shaders that each say that they have 768 inputs, outputs and arrays',
+    suffix: 'txt',
+    build() {
+      const one = (i: number): string =>
+        `===== SHADER #${i} ======== PS/CYPRESS/EVERGREEN =====\n===== 2 dw ===== 1 gprs ===== 0 stack ====\n0000  00000000 80200000  NOP\n===== SHADER_END =\n  shader->ninput =256;\n  shader->noutput =256;\n  shader->num_arrays =256;\n`;
+      return new TextEncoder().encode(Array.from({ length: 65_000 }, (_, i) => one(i)).join(''));
+    },
+    commands: [['r600', 'asm', 'FILE', '--index', '3', '-o', 'OUT']],
+  },
 ];

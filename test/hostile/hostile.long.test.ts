@@ -13,6 +13,7 @@ import { elfCases } from './elf-cases.ts';
 import { gfdCases } from './gfd-cases.ts';
 import { measured } from './measured.ts';
 import { moduleCases } from './module-cases.ts';
+import { optimizerCases } from './optimizer-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { r600Cases } from './r600-cases.ts';
 import { schemaCases } from './schema-cases.ts';
@@ -34,6 +35,7 @@ const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['DWARF', dwarfCases],
   ['tables of DWARF', tableCases],
   ['R600', r600Cases],
+  ['R600: optimizing and objects', optimizerCases],
   ['GX2 and logs of Mesa', gfdCases],
   ['schemas', schemaCases],
   ['SPIR-V modules', moduleCases],

@@ -22,6 +22,20 @@ function tinyZstd(blocks: number): Uint8Array {
   return repeat(blocks, (o, i) => o.u1((1 << 3) | (i === blocks - 1 ? 1 : 0), 0, 0, 0x61), out).bytes();
 }
 
+/** The header of an empty file in a tar archive. */
+function emptyEntry(name: string): Uint8Array {
+  const block = Buffer.alloc(512);
+  block.write(name);
+  block.write('0000644\0', 100);
+  block.write('00000000000\0', 124);
+  block.write(' '.repeat(8), 148);
+  block.write('0', 156);
+  block.write('ustar\0' + '00', 257);
+  const sum = block.reduce((all, byte) => all + byte, 0);
+  block.write(`${sum.toString(8).padStart(6, '0')}\0`, 148);
+  return block;
+}
+
 const spirv = [
   ['summary', 'FILE'],
   ['verify', 'FILE'],
@@ -110,6 +124,12 @@ export const otherCases: readonly HostileCase[] = [
       return repeat(200_000, (o) => o.append(e)).bytes();
     },
     commands: whole,
+  },
+  {
+    name: 'a packed archive of 1,000,000 empty files',
+    suffix: 'tgz',
+    build: () => gzipSync(Buffer.alloc(512_000_000, emptyEntry('a.nvcudmp')), { level: 1 }),
+    commands: [['triage', 'FILE']],
   },
   { name: '3,000,000 zstd blocks of one byte', suffix: 'zst', build: () => tinyZstd(3_000_000), commands: whole },
   {

@@ -152,6 +152,24 @@ describe('archives', () => {
     expect(answer.groups.flatMap(({ files }) => files)).toContain(`${at(name)}!node1/core_rank0.nvcudmp`);
   });
 
+  test('of more entries than are read the first count', async () => {
+    put('dumps.tar', await archive());
+    const answer = await triage('--limit', 'entries=2', folder);
+    expect([answer.dumps, codes(answer)]).toEqual([1, [['dumps.tar', 'limit/entries']]]);
+    expect((await triage('--limit', 'entries=5', folder)).dumps).toBe(2);
+  });
+
+  test('of a name longer than any file has the beginning is shown', async () => {
+    const tar = pack();
+    tar.entry({ name: `${'n'.repeat(5000)}.nvcudmp` }, 'text');
+    tar.finalize();
+    const parts: Uint8Array[] = [];
+    for await (const part of tar) if (part instanceof Uint8Array) parts.push(part);
+    put('dumps.tar', Buffer.concat(parts));
+    const { stdout } = await cli('triage', '--json', '--all', at('dumps.tar'));
+    expect(/n{4096}…/.test(stdout)).toBe(true);
+  });
+
   test('parts take members of their own, and the end that is missing is named once', async () => {
     const bytes = await archive();
     put('dumps.tar', bytes);

@@ -34,8 +34,8 @@ export interface ElfSymbols {
   [Symbol.iterator](): IterableIterator<ElfSymbol>;
 }
 
-/** Read the symbol table in section `section` with its names. */
-export async function readSymbols(file: ElfFile, section: number): Promise<ElfSymbols> {
+/** Read the symbol table in section `section` with its names, of longer ones than `most` bytes the beginning. */
+export async function readSymbols(file: ElfFile, section: number, most?: number): Promise<ElfSymbols> {
   const { header, sections } = file;
   const bytes = await readSection(file, section);
   const link = sections.link(section);
@@ -51,7 +51,7 @@ export async function readSymbols(file: ElfFile, section: number): Promise<ElfSy
     if (extended) wide.seek(wideAt);
     return {
       index,
-      name: textAt(names, row.st_name) ?? (row.st_name === 0 ? '' : undefined),
+      name: textAt(names, row.st_name, most) ?? (row.st_name === 0 ? '' : undefined),
       st_name: row.st_name,
       value: BigInt(row.st_value),
       size: BigInt(row.st_size),
@@ -72,6 +72,15 @@ export async function readSymbols(file: ElfFile, section: number): Promise<ElfSy
 }
 
 async function wideIndices(file: ElfFile, section: number): Promise<ByteReader | undefined> {
-  const found = sectionsOfType(file, SectionType.SHT_SYMTAB_SHNDX).find((i) => file.sections.link(i) === section);
+  let tables = wideTables.get(file);
+  if (tables === undefined) {
+    // The first of a symbol table counts.
+    const all = [...sectionsOfType(file, SectionType.SHT_SYMTAB_SHNDX)].reverse();
+    wideTables.set(file, (tables = new Map(all.map((index) => [file.sections.link(index), index]))));
+  }
+  const found = tables.get(section);
   return found === undefined ? undefined : new ByteReader(await readSection(file, found));
 }
+
+/** Sections of extended indices by symbol table: a file may have a hundred thousand of both. */
+const wideTables = new WeakMap<ElfFile, ReadonlyMap<number, number>>();

@@ -5,6 +5,7 @@ import { decodeProgram, MOST_DWORDS, tooLarge } from '../isa/words/decode.ts';
 
 /** What the programs of one file may have all together. */
 export interface CodeRoom {
+  /** Those of a clause for each instruction that executes it. */
   dwords: number;
   programs: number;
 }
@@ -25,13 +26,22 @@ export function checkRoom({ dwords, programs }: CodeRoom, count: number): void {
 /** Decode bytecode that starts at `base` of its file; offsets in errors count from the start of the file. */
 export function decodePart(bytes: Uint8Array, base: number, chip: Chip, type: ShaderType, room: CodeRoom): Program {
   try {
-    checkRoom(room, bytes.length / 4);
-    room.dwords -= bytes.length / 4;
+    const size = bytes.length / 4;
+    const most = room.dwords;
+    checkRoom(room, size);
+    room.dwords -= size;
     room.programs -= 1;
-    return decodeProgram(bytes, { chip, type });
+    const program = decodeProgram(bytes, { chip, type, most });
+    room.dwords -= Math.max(0, clauseDwords(program) - size);
+    return program;
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const offset = error.offset === undefined ? base : base + Number(error.offset);
     throw new FormatError(error.code, error.message, { offset, path: error.path });
   }
+}
+
+/** Dwords of the clauses of all instructions. */
+function clauseDwords({ cf }: Program): number {
+  return cf.reduce((sum, inst) => sum + ('clause' in inst ? inst.clause.size : 0), 0);
 }

@@ -4,6 +4,7 @@ import { ConfigEntryTable, SQ_PGM_RESOURCESView } from '../../../generated/r600/
 import type { Json } from '../../core/index.ts';
 import { at, viewOf } from '../../runtime/index.ts';
 import type { ShaderType } from '../isa/tables/chips.ts';
+import { tooLarge } from '../isa/words/decode.ts';
 
 /** A register of the driver's and its value. */
 export interface ConfigRegister {
@@ -40,17 +41,26 @@ const registers: ReadonlyMap<number, readonly [name: string, type?: ShaderType]>
 /** Where the value is in an entry. */
 const VALUE = at(ConfigEntryLayout, 'value');
 
-/** What the section says, function by function; on R600 and R700 compute is a vertex shader that says its local memory. */
-export function functionConfigs(section: Uint8Array): readonly FunctionConfig[] {
+/** Registers of a section that are read, on average of a function; drivers set five. */
+const MOST_REGISTERS = 64;
+
+/**
+ * What the section says of the first `count` functions; on R600 and R700 compute is a vertex shader that says its local memory.
+ * FormatError `r600/too-large`.
+ */
+export function functionConfigs(section: Uint8Array, count: number): readonly FunctionConfig[] {
   const view = viewOf(section);
   const { size } = ConfigEntryLayout;
   const entries = new ConfigEntryTable(view, 0, Math.floor(view.byteLength / size), size);
   const found: (Omit<FunctionConfig, 'registers'> & { type: ShaderType; readonly registers: ConfigRegister[] })[] = [];
+  const most = MOST_REGISTERS * count + 1024;
   for (let i = 0; i < entries.length; i++) {
+    if (i === most) throw tooLarge(`registers of ${count} functions`, most, entries.rowOffset(i));
     const address = entries.register(i);
     const [name, type] = registers.get(address) ?? [];
     const resources = entries.rowOffset(i) + VALUE;
     if (type !== undefined) {
+      if (found.length === count) break;
       const { NUM_GPRS, STACK_SIZE } = new SQ_PGM_RESOURCESView(view, resources);
       found.push({ type, ngpr: NUM_GPRS, nstack: STACK_SIZE, registers: [], resources });
     }

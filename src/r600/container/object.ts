@@ -20,6 +20,7 @@ import { sectionPlace, symbolPlace } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
+import { tooLarge } from '../isa/words/decode.ts';
 import type { ChipName } from '../isa/tables/chips.ts';
 import type { R600File, Shader } from '../model.ts';
 import { codeRoom, decodePart } from './decode-part.ts';
@@ -57,7 +58,7 @@ export async function openObject(source: ByteSource, report: Report, options: Op
     throw new FormatError('r600/no-text', 'no section .text: an object without code');
   }
   const section = await findSection(elf, '.AMDGPU.config');
-  const configs = section === undefined ? [] : functionConfigs(await readSection(elf, section));
+  const configs = section === undefined ? [] : functionConfigs(await readSection(elf, section), codes.length);
   const configBase = section === undefined ? 0 : elf.sections.extent(section).offset;
   const room = codeRoom();
   const shaders = codes.map((each, i): Shader => {
@@ -107,6 +108,8 @@ interface Place {
   readonly sizePlace: number;
 }
 
+/** Functions and constants that symbols may name: twice as many as programs are decoded. */
+const MOST_PLACES = 131_072;
 /** How often a byte of the file may be code, on average. */
 const SHARING = 2;
 
@@ -157,18 +160,29 @@ async function wholeText(elf: ElfFile): Promise<readonly Code[]> {
   return [{ name: undefined, offset, bytes, room: bytes.length, sizePlace: undefined, relocated }];
 }
 
-/** Functions and constants by section and address. */
+/** Bytes of a name: all functions may share one. */
+const MOST_NAME = 512;
+
+/** Functions and constants by section and address. FormatError `elf/tables-overlap`, `r600/too-large`. */
 async function placesOf(elf: ElfFile): Promise<ReadonlyMap<number, Map<number, Place>>> {
   const found = new Map<number, Map<number, Place>>();
+  let left = elf.source.size;
+  let count = 0;
   for (const table of sectionsOfType(elf, SectionType.SHT_SYMTAB)) {
-    const base = elf.sections.extent(table).offset;
-    for (const { index, name, type, section, value, size } of await readSymbols(elf, table)) {
+    const { offset: base, size: bytes } = elf.sections.extent(table);
+    left -= bytes;
+    if (left < 0) {
+      const message = 'symbol tables lie over each other: they have more bytes than the file';
+      throw new FormatError('elf/tables-overlap', message, { path: `sections[${table}]` });
+    }
+    for (const { index, name, type, section, value, size } of await readSymbols(elf, table, MOST_NAME)) {
       const isFunction = type === SymbolType.STT_FUNC;
       if (!isFunction && type !== SymbolType.STT_OBJECT) continue;
       const places = found.get(section) ?? new Map<number, Place>();
       found.set(section, places);
       const start = Number(value);
       if (places.get(start)?.isFunction === true && !isFunction) continue;
+      if (!places.has(start) && ++count > MOST_PLACES) throw tooLarge('functions and constants of a file', MOST_PLACES);
       const sizePlace = base + symbolPlace(elf.header, index, 'st_size');
       places.set(start, { name, isFunction, size: Number(size), sizePlace });
     }

@@ -25,6 +25,8 @@ export interface EquivOptions {
   readonly stepLimit: number;
   /** Names inputs, and the arrays of the first program. */
   readonly metadata: ShaderMetadata | undefined;
+  /** Hears of the steps of each run. */
+  readonly ran?: ((steps: number) => void) | undefined;
 }
 
 /** What is asked where nobody says otherwise. */
@@ -101,10 +103,26 @@ export function programsEquivalent(a: Program, b: Program, options: EquivOptions
 
 /** Compares two subjects over all runs, up to the first difference. */
 export function subjectsEquivalent(
-  a: Subject,
-  b: Subject,
+  first: Subject,
+  second: Subject,
   options: Omit<EquivOptions, 'metadata' | 'lanes'>,
 ): Equivalence {
+  return compareSubjects(heard(first, options.ran), heard(second, options.ran), options);
+}
+
+/** A subject that says how many steps each run took. */
+function heard(subject: Subject, ran: EquivOptions['ran']): Subject {
+  if (ran === undefined) return subject;
+  return {
+    run: (seed, garbage, stepLimit) => {
+      const outcome = subject.run(seed, garbage, stepLimit);
+      ran(outcome.steps);
+      return outcome;
+    },
+  };
+}
+
+function compareSubjects(a: Subject, b: Subject, options: Omit<EquivOptions, 'metadata' | 'lanes'>): Equivalence {
   const { runs, seed: start, tolerance, stepLimit } = options;
   const notModelled = new Set<string>();
   let conclusive = 0;

@@ -1,12 +1,26 @@
 /* What newer drivers print below a dump: assignments to the fields of their own shader, those that are zero left out. */
 import type { Json, JsonObject } from '../../core/index.ts';
 import type { ShaderType } from '../isa/tables/chips.ts';
+import { tooLarge } from '../isa/words/decode.ts';
 
 /** Fields that metadata has as 0 or 1; drivers also print sizes there. */
 const flags = ['vs_as_es', 'vs_as_ls', 'tes_as_es', 'uses_kill', 'needs_scratch_space'] as const;
 
 /** Rows of a list that an assignment may name. */
 const MOST_ROWS = 256;
+
+/** Rows that the lists of all shaders of a log may have: a shader may say that each of its lists has 256. */
+const MOST_ROWS_OF_LOG = 262_144;
+
+/** What the lists of all shaders of a log may have together. */
+export interface RowRoom {
+  rows: number;
+}
+
+/** The room of a log that nothing is read of yet. */
+export function rowRoom(): RowRoom {
+  return { rows: MOST_ROWS_OF_LOG };
+}
 
 /** The fields as they were assigned, each with its path. */
 export class LogFacts {
@@ -43,11 +57,16 @@ export class LogFacts {
     return stage === 0 ? 'vs' : undefined;
   }
 
-  /** As `pshader` of metadata has it; the counts say how many rows there are, for a row of zeros is not printed. */
-  pshader(): JsonObject {
+  /**
+   * As `pshader` of metadata has it; the counts say how many rows there are, for a row of zeros is not printed. FormatError
+   * `r600/too-large` where there is no room for them.
+   */
+  pshader(room: RowRoom): JsonObject {
     const rows = (name: string, count: string): readonly JsonObject[] => {
       const list = this.#lists.get(name) ?? new Map<number, Map<string, number>>();
       const length = Math.min(MOST_ROWS, Math.max(this.#fields.get(count) ?? 0, ...[...list.keys()].map((k) => k + 1)));
+      room.rows -= length;
+      if (room.rows < 0) throw tooLarge('inputs, outputs and arrays of the shaders of a log', MOST_ROWS_OF_LOG);
       return Array.from({ length }, (_, i) => Object.fromEntries<Json>(list.get(i) ?? []));
     };
     return {

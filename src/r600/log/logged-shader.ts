@@ -9,7 +9,7 @@ import type { CfInst, Program } from '../isa/program.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
 import type { Chip, Generation, ShaderType } from '../isa/tables/chips.ts';
 import { literalsTaken } from '../isa/words/decode-alu.ts';
-import type { LogFacts } from './log-facts.ts';
+import type { LogFacts, RowRoom } from './log-facts.ts';
 
 /** A dump while it is read. */
 export interface Dump {
@@ -64,7 +64,12 @@ const MOST_HIDDEN = 16;
 const HIDDEN = 4096;
 
 /** The shader; FormatError where the log does not show all of it: `r600/log-incomplete`, `r600/no-chip`, those of `decodeProgram`. */
-export function loggedShader(dump: Dump, gpu: Chip | undefined, options: LogOptions, room: CodeRoom): LoggedShader {
+export function loggedShader(
+  dump: Dump,
+  gpu: Chip | undefined,
+  options: LogOptions,
+  room: CodeRoom & RowRoom,
+): LoggedShader {
   const { line, number, optimized, words, ngpr, nstack, facts } = dump;
   const chip = options.chip ?? dump.chip ?? chipOf(dump.generation, gpu);
   if (chip === undefined) throw new FormatError('r600/no-chip', 'unknown chip: the log does not name it');
@@ -75,7 +80,7 @@ export function loggedShader(dump: Dump, gpu: Chip | undefined, options: LogOpti
   const type = options.type ?? dump.target ?? stageOf(decoded, dump.hint, facts);
   const known = { chip: chip.name, type, ngpr, nstack, debug_id: number };
   // Inputs stay where they are, but sb moves arrays: what is said of the source is not true of its result.
-  const metadata = optimized || facts.isEmpty ? known : (sound({ ...known, pshader: facts.pshader() }) ?? known);
+  const metadata = optimized || facts.isEmpty ? known : (sound({ ...known, pshader: facts.pshader(room) }) ?? known);
   return { line, number, optimized, program: { ...decoded, type }, ngpr, nstack, metadata };
 }
 

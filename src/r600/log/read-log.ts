@@ -10,7 +10,7 @@ import { linesOf } from '../isa/text/asm-line.ts';
 import type { RawLine } from '../isa/text/asm-line.ts';
 import { targets } from '../isa/text/assemble.ts';
 import type { Chip } from '../isa/tables/chips.ts';
-import { LogFacts } from './log-facts.ts';
+import { LogFacts, rowRoom } from './log-facts.ts';
 import { isBrokenOff, readLogLine, wordsGoingOn } from './log-line.ts';
 import type { LogLine } from './log-line.ts';
 import { loggedShader } from './logged-shader.ts';
@@ -37,7 +37,7 @@ class LogReader {
   readonly #options: LogOptions;
   readonly #report: Report;
   readonly #found: LoggedShader[] = [];
-  readonly #room = codeRoom();
+  readonly #room = { ...codeRoom(), ...rowRoom() };
   /** The dump that lines belong to; ended but still taking facts where it is not open. */
   #dump: Dump | undefined;
   #open = false;

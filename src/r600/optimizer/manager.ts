@@ -5,6 +5,7 @@
 import { FormatError } from '../../runtime/index.ts';
 import type { Shader } from '../ir/shader.ts';
 import type { Form, Pass, PassContext } from './pass.ts';
+import { costOfPass, spend } from './work.ts';
 
 /** How a pass went. */
 export interface PassRun {
@@ -33,6 +34,7 @@ export function runPasses(
   checkForms(passes, form);
   const { after, clock = () => 0 } = options;
   return passes.map((pass) => {
+    if (context.work !== undefined) spend(context.work, costOfPass(shader));
     const started = clock();
     const changed = pass.run(shader, context);
     const run = { name: pass.name, changed, time: clock() - started };

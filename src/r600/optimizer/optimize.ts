@@ -25,6 +25,8 @@ import { runPasses } from './manager.ts';
 import { refuseDearSpilling, withSpilling } from './spilling.ts';
 import type { Pass, Spill } from './pass.ts';
 import type { PassRun } from './manager.ts';
+import { workRoom } from './work.ts';
+import type { Work } from './work.ts';
 
 /** A shader to optimize. */
 export interface SourceShader {
@@ -56,6 +58,8 @@ export interface OptimizeOptions {
   readonly prove?: ProveOptions | undefined;
   /** Throw where the source would be kept. */
   readonly noFallback?: boolean | undefined;
+  /** What this shader and others of its file may cost, `workRoom()`; it keeps its source where that is used up. Absent: a room of its own. */
+  readonly work?: Work | undefined;
 }
 
 /** The answer. */
@@ -80,11 +84,12 @@ export interface Optimized {
 }
 
 /** Optimize a shader. FormatError with `noFallback` where the source would be kept; any other error is a mistake of ours. */
-export function optimizeShader(source: SourceShader, options: OptimizeOptions = {}): Optimized {
+export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}): Optimized {
+  const options = { ...given, work: given.work ?? workRoom() };
   const { program, metadata, ngpr, nstack } = source;
   const before = statisticsOf(program, ngpr, nstack);
   let steps: PassRun[] = [];
-  const prover = options.prove === undefined ? undefined : proverOf(program, metadata, options.prove);
+  const prover = options.prove === undefined ? undefined : proverOf(program, metadata, options.prove, options.work);
   let proof: Proof | undefined;
   try {
     const attempt = (spill: Spill | undefined, thrift: Thrift | undefined): Built => {
@@ -170,6 +175,7 @@ function build(
     registers: options.registers,
     spill,
     thrift,
+    work: options.work,
     safeMath: options.safeMath === true || metadata?.precise === true,
   };
   const timed = <T>(name: string, step: () => T): T => {

@@ -12,6 +12,7 @@ import type { ShaderMetadata } from '../isa/metadata.ts';
 import type { Program } from '../isa/program.ts';
 import type { Shader } from '../ir/shader.ts';
 import type { Thrift } from './thrift.ts';
+import type { Work } from './work.ts';
 
 /** How the IR looks between passes. */
 export type Form = 'parsed' | 'ssa' | 'blocks' | 'registers' | 'groups' | 'allocated';
@@ -39,6 +40,8 @@ export interface PassContext {
   readonly spill?: Spill | undefined;
   /** Whether fewer registers are worth more than else; undefined: they are not, and nobody asks. */
   readonly thrift?: Thrift | undefined;
+  /** What the passes may cost; undefined: whatever they do. */
+  readonly work?: Work | undefined;
 }
 
 /** One step of the optimizer. */

@@ -7,6 +7,8 @@ import type { Equivalence, Subject } from '../interpreter/equiv.ts';
 import type { Shader } from '../ir/shader.ts';
 import type { Program } from '../isa/program.ts';
 import type { ShaderMetadata } from '../isa/metadata.ts';
+import { spend } from './work.ts';
+import type { Work } from './work.ts';
 
 /** How to prove. */
 export interface ProveOptions {
@@ -39,10 +41,19 @@ export interface Prover {
   readonly bytecode: (result: Program) => Proof;
 }
 
-/** A prover for what is made of a program. */
-export function proverOf(source: Program, metadata: ShaderMetadata | undefined, options: ProveOptions): Prover {
+/** Lanes of a group that take as long as a pass takes for an operand. */
+const LANES = 40;
+
+/** A prover for what is made of a program; runs count as `work`. */
+export function proverOf(
+  source: Program,
+  metadata: ShaderMetadata | undefined,
+  options: ProveOptions,
+  work: Work,
+): Prover {
   const { each, runs, lanes, seed, tolerance, steps = STEPS } = options;
-  const settings = { runs, seed, tolerance, stepLimit: steps };
+  const ran = (count: number): void => spend(work, (count * lanes) / LANES);
+  const settings = { runs, seed, tolerance, stepLimit: steps, ran };
   let reference: Subject | undefined;
   let found: Proof | undefined;
   return {

@@ -1,7 +1,7 @@
 /* Code of which the IR would say something else than the hardware, or that nobody can tell the meaning of: the source stays. */
 import { describe, expect, test } from 'vitest';
-import { bytecodeSubject, parseBytecode, printShader } from '../../../src/r600/advanced.ts';
-import { optimizeShader } from '../../../src/r600/index.ts';
+import { bytecodeSubject, parseBytecode, printShader, workRoom } from '../../../src/r600/advanced.ts';
+import { decodeProgram, encodeProgram, optimizeShader } from '../../../src/r600/index.ts';
 import type { CfInst } from '../../../src/r600/advanced.ts';
 import type { Program } from '../../../src/r600/index.ts';
 import { declared, programOf } from '../programs.ts';
@@ -161,4 +161,33 @@ test.each(['RS880', 'RV770'])('%s: the constant file goes on where later chips h
   const result = optimizeShader({ program, metadata: R0, ngpr: 2, nstack: 0 }, { safeMath: true, prove });
   expect(result).toMatchObject({ fallback: false, proof: { equal: true } });
   expect(bytecodeSubject(program, R0, 2).run(1, 0, 100).notModelled).toEqual([]);
+});
+
+describe('more work than there is room for', () => {
+  const sums = Array.from({ length: 20 }, () => '    1      x: ADD                R1.x,  R1.x, R0.y\n').join('');
+  const shader = { program: programOf(`ALU\n${sums}${EXPORT}`), metadata: R0, ngpr: undefined, nstack: undefined };
+
+  test('the source stays, and so does that of all shaders behind it', () => {
+    const work = { left: 500 };
+    const first = optimizeShader(shader, { work });
+    expect([first.fallback, first.refusal, work.left < 0]).toEqual([true, 'r600/opt-too-large', true]);
+    expect(first.program).toBe(shader.program);
+    expect(optimizeShader(shader, { work }).refusal).toBe('r600/opt-too-large');
+  });
+
+  test('runs of a proof count', () => {
+    const plain = workRoom();
+    const proved = workRoom();
+    optimizeShader(shader, { work: plain });
+    optimizeShader(shader, { work: proved, prove: { each: false, runs: 4, lanes: 64, seed: 1, tolerance: 0 } });
+    expect(proved.left).toBeLessThan(plain.left);
+  });
+});
+
+test('clauses that instructions share count for each', () => {
+  const text = `ALU 1 @12\n    1      x: MOV                R1.x,  R0.y\nALU 1 @12\n    1      x: MOV                R1.x,  R0.y\n${EXPORT}`;
+  const program = programOf(text);
+  const bytes = encodeProgram(program);
+  expect(() => decodeProgram(bytes, { chip: program.chip, type: 'ps', most: 4 })).not.toThrow();
+  expect(() => decodeProgram(bytes, { chip: program.chip, type: 'ps', most: 3 })).toThrow('clauses overlap');
 });

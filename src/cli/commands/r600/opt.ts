@@ -11,9 +11,10 @@ import {
   printShader,
   statisticsJson,
   unoptimized,
+  workRoom,
 } from '../../../r600/advanced.ts';
 import { containerBytes, disassemble, optimizeShader } from '../../../r600/index.ts';
-import type { Optimized, OptimizeOptions, R600File, Shader } from '../../../r600/index.ts';
+import type { Optimized, OptimizeOptions, R600File, Shader, Work } from '../../../r600/index.ts';
 import type { Pass, SkipRange } from '../../../r600/advanced.ts';
 import { printableText, snakeKeys } from '../../../core/index.ts';
 import type { JsonObject } from '../../../core/index.ts';
@@ -65,9 +66,10 @@ export async function opt(named: readonly string[], options: OptCommandOptions):
   const exit = await runFiles(files, rest, async (run) => {
     const file = await openWithMetadata(run, run.file, options);
     const whole = isWhole(place, file);
+    const work = workRoom();
     const results: { readonly shader: Shader; readonly result: Optimized; readonly body: JsonObject }[] = [];
     for (const shader of file.shaders) {
-      const optimized = optimizeOne(shader, ++number, settings, !whole);
+      const optimized = optimizeOne(shader, ++number, settings, !whole, work);
       const result = whole ? heldBy(file, results.length, shader, optimized) : optimized;
       sayKept(kept, run.file, shader, result);
       results.push({ shader, result, body: answerOf(shader, number, result) });
@@ -246,9 +248,9 @@ function isCompute({ program }: Shader): boolean {
 }
 
 /** `scratch`: what will hold the result can say how much scratch memory it needs. */
-function optimizeOne(shader: Shader, number: number, settings: Settings, scratch: boolean): Optimized {
+function optimizeOne(shader: Shader, number: number, settings: Settings, scratch: boolean, work: Work): Optimized {
   const { flags, skip } = settings;
-  const optimize = scratch ? settings.optimize : { ...settings.optimize, scratch: false };
+  const optimize = { ...settings.optimize, work, ...(!scratch && { scratch: false }) };
   if (flags.has('sbstat')) note(`sb: shader #${number}\n`);
   const off = flags.has('nosb') && !(isCompute(shader) && flags.has('sbcl'));
   if (off || isSkipped(skip, number)) return unoptimized(shader, off ? 'nosb' : 'skipped');

@@ -21,8 +21,9 @@ export interface RunOptions extends ShaderOptions {
   readonly viaIr?: boolean | undefined;
 }
 
-/** Steps of a run where nothing else is said. */
+/** Steps of a run where nothing else is said, with so many lanes; with more there are fewer, which take as long. */
 const STEPS = 1_000_000;
+const STEPS_LANES = 256;
 
 /** Refuses waves that are too small or too large. */
 export function checkLanes(lanes: number): void {
@@ -32,7 +33,7 @@ export function checkLanes(lanes: number): void {
 /** `r600 run`: exports and memory writes of one run. */
 export function runShaderFile(file: string, options: RunOptions): Promise<ExitCode> {
   const { lanes, seed } = options;
-  const steps = options.limit?.steps ?? STEPS;
+  const steps = options.limit?.steps ?? Math.floor(STEPS * Math.min(1, STEPS_LANES / lanes));
   checkLanes(lanes);
   return runFiles([file], options, async (run) => {
     const { program, metadata } = await openShader(run, file, options);

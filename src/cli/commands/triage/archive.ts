@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
-import { FormatError } from '../../../runtime/index.ts';
+import { FormatError, limitError } from '../../../runtime/index.ts';
 import { Failure } from '../../errors/failure.ts';
 
 /** A file in an archive; `bytes` have to be taken before the next one is asked for. */
@@ -25,8 +25,20 @@ export function isArchive(head: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(head.subarray(MAGIC, MAGIC + 5)) === 'ustar';
 }
 
-/** Files in an archive. FormatError `archive/damaged` where it is none, or ends early. */
-export async function* membersOf(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Member> {
+/** Entries of an archive that are read where nothing else is said: packed, a hundred thousand take a megabyte. */
+const MOST_ENTRIES = 131_072;
+/** Characters of a name; no system has longer ones, and what an archive says may be a gigabyte. */
+const LONGEST_NAME = 4096;
+
+/**
+ * Files in an archive, of at most so many entries. FormatError `archive/damaged` where it is none, or ends early, `limit/entries` where
+ * there are more.
+ */
+export async function* membersOf(
+  archive: AsyncIterable<Uint8Array>,
+  most: number = MOST_ENTRIES,
+): AsyncGenerator<Member> {
+  let count = 0;
   const parser = extract();
   const fed = pipeline(Readable.from(archive), parser);
   // What goes wrong comes out of the parser too, and is thrown there.
@@ -34,7 +46,8 @@ export async function* membersOf(archive: AsyncIterable<Uint8Array>): AsyncGener
   try {
     for await (const entry of parser) {
       const { name, type, size } = entry.header;
-      if (type === 'file' || type === 'contiguous-file') yield { name, size, bytes: piecesOf(entry) };
+      if (++count > most) throw limitError('entries', `more than ${most} entries of an archive`);
+      if (type === 'file' || type === 'contiguous-file') yield { name: shortName(name), size, bytes: piecesOf(entry) };
       entry.resume();
     }
     await fed;
@@ -43,6 +56,12 @@ export async function* membersOf(archive: AsyncIterable<Uint8Array>): AsyncGener
   } finally {
     parser.destroy();
   }
+}
+
+/** The beginning of a long name, as a text of its own: a part of a text keeps all of it. */
+function shortName(name: string): string {
+  if (name.length <= LONGEST_NAME) return name;
+  return `${Buffer.from(name.slice(0, LONGEST_NAME)).toString()}…`;
 }
 
 async function* piecesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {

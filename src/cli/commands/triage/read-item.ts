@@ -51,7 +51,7 @@ async function* readArchive(
   { limit, isMine = () => true }: Omit<ReadOptions, 'allocate'>,
 ): AsyncGenerator<Row> {
   try {
-    for await (const member of membersOf(bytes)) {
+    for await (const member of membersOf(bytes, limit?.entries)) {
       const inside = `${path}!${member.name}`;
       if (isMine(inside)) yield await readMember(inside, member, limit);
     }

@@ -12,6 +12,8 @@ import type { AluClause, CfInst, FetchClause, Leftover, Program } from '../progr
 export interface DecodeOptions {
   readonly chip: Chip;
   readonly type: ShaderType;
+  /** Dwords that the clauses of all instructions may have, a clause for each that executes it; `MOST_DWORDS` where absent. */
+  readonly most?: number | undefined;
 }
 
 /** Most dwords of a program; decoded they take a hundred times their bytes. The longest shaders have some ten thousand. */
@@ -22,7 +24,7 @@ export const MOST_DWORDS: number = 3 << 18;
  * program, `r600/clause-outside`, `r600/group-too-long` and `r600/literal-outside` where a clause cannot be read, and
  * `r600/clauses-overlap` where clauses share more dwords than the shader has.
  */
-export function decodeProgram(bytes: Uint8Array, { chip, type }: DecodeOptions): Program {
+export function decodeProgram(bytes: Uint8Array, { chip, type, most = MOST_DWORDS }: DecodeOptions): Program {
   if (bytes.length % 4 !== 0) {
     throw new FormatError('r600/odd-size', `odd size: ${bytes.length} bytes are not whole dwords`, {
       offset: bytes.length,
@@ -31,7 +33,7 @@ export function decodeProgram(bytes: Uint8Array, { chip, type }: DecodeOptions):
   const size = bytes.length / 4;
   if (size > MOST_DWORDS) throw tooLarge(`program of ${size} dwords`, MOST_DWORDS);
   const view = viewOf(bytes);
-  const clauses = clauseReader(view, size);
+  const clauses = clauseReader(view, size, most);
   const cf = withExtensions([...followed(view, size, clauses, chip).values()].sort((a, b) => a.id - b.id));
   return { chip, type, size, cf, leftovers: leftovers(view, size, cf) };
 }
@@ -103,12 +105,12 @@ const MOST_SHARED = 16;
 const FREE = 65_536;
 
 /** Reads clauses inside the shader; two instructions that execute the same one get the same object. */
-function clauseReader(view: DataView, size: number): ClauseReader {
+function clauseReader(view: DataView, size: number, most: number): ClauseReader {
   const known = new Map<string, AluClause | FetchClause>();
   const covered = new Uint8Array(size);
   // Clauses of real shaders do not overlap; without a bound a hostile one could make every instruction bring a full clause.
   let budget = size * 2 + 1024;
-  const mostShared = MOST_SHARED * size + FREE;
+  const mostShared = Math.min(MOST_SHARED * size + FREE, most);
   let shared = mostShared;
   const once = <T extends AluClause | FetchClause>(
     key: string,
@@ -128,8 +130,8 @@ function clauseReader(view: DataView, size: number): ClauseReader {
     }
     budget -= dwords;
     if (budget < 0 || shared < 0) {
-      const most = budget < 0 ? size * 2 + 1024 : mostShared;
-      throw new FormatError('r600/clauses-overlap', `clauses overlap: together more than ${most} dwords`, {
+      const bound = budget < 0 ? size * 2 + 1024 : mostShared;
+      throw new FormatError('r600/clauses-overlap', `clauses overlap: together more than ${bound} dwords`, {
         offset: id * 8,
         path: `cf[${id}]`,
       });

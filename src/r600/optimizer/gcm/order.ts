@@ -53,7 +53,8 @@ interface State {
   /** Then also where its own leave no more than they take. */
   readonly frugal: boolean;
   clauses: number;
-  readonly inClause: number[];
+  /** By vertex: the number of the clause that it must be above, once something is there that says so. */
+  readonly above: number[];
   readonly channels: Task['channels'];
 }
 
@@ -100,7 +101,7 @@ export function orderUnits(task: Task, room: number, frugal: boolean): Order {
     room,
     frugal,
     clauses: 0,
-    inClause: [],
+    above: filled(vertices.length, 0),
   };
   for (const value of outside) setAlive(state, value, 1);
   let tests = false;
@@ -171,7 +172,6 @@ function relief(state: State, own: Kind, most: number): Kind | undefined {
 function enter(state: State, kind: Kind): void {
   for (const k of state.waiting) state.ready[elementAt(state.vertices, k).unit.kind].push(k);
   state.waiting = [];
-  state.inClause.length = 0;
   state.count = 0;
   state.clauses++;
   state.kind = kind;
@@ -226,29 +226,23 @@ function pressureOf({ aliveCount, inChannel }: State): number {
 }
 
 function place(state: State, k: number): void {
-  const { before, reads, writes } = elementAt(state.vertices, k);
+  const { unit, before, takes, reads, writes } = elementAt(state.vertices, k);
   state.aliveCount += state.growth[k] ?? 0;
   for (const value of writes) setAlive(state, value, 0);
   for (const value of reads) setAlive(state, value, 1);
-  state.inClause.push(k);
-  for (const at of before) {
+  for (let n = 0; n < before.length; n++) {
+    const at = before[n] ?? 0;
     const above = elementAt(state.vertices, at);
+    if (mayWait(state, above) && needsOwnClause(above.unit, unit, elementAt(takes, n))) state.above[at] = state.clauses;
     const left = (state.after[at] ?? 0) - 1;
     state.after[at] = left;
     if (left > 0) continue;
-    if (mustWait(state, at)) state.waiting.push(at);
+    if (state.above[at] === state.clauses && mayWait(state, above)) state.waiting.push(at);
     else state.ready[above.unit.kind].push(at);
   }
 }
 
-/** Whether a unit of the clause's kind must be in a clause above it. */
-function mustWait(state: State, at: number): boolean {
-  const { unit, special } = elementAt(state.vertices, at);
-  if (unit.kind !== state.kind || unit.kind === 'CF') return false;
-  if (unit.kind === 'ALU' && !special) return false;
-  for (const k of state.inClause) {
-    const { unit: below, before, takes } = elementAt(state.vertices, k);
-    if (before.some((each, n) => each === at && needsOwnClause(unit, below, elementAt(takes, n)))) return true;
-  }
-  return false;
+/** Whether a unit is of the clause's kind, and such that it may have to be in a clause above it. */
+function mayWait({ kind }: State, { unit, special }: Vertex): boolean {
+  return unit.kind === kind && unit.kind !== 'CF' && (unit.kind !== 'ALU' || special);
 }

@@ -21,24 +21,30 @@ export interface EntryTable {
   readonly nexts: number[];
 }
 
-const BUCKETS = 1024;
+const BUCKETS = 16_384;
 
 /** An empty table. */
 export function createTable(): EntryTable {
   return { heads: new Int32Array(BUCKETS).fill(-1), entries: [], hashes: [], nexts: [] };
 }
 
-/** The newest entry with this hash that is equal. */
+/** The newest entry with this hash that is equal. What a rule took out is not there any more: it leaves its chain. */
 export function find<E extends Entry>(
   table: EntryTable,
   hash: number,
   equal: (entry: Entry) => entry is E,
 ): E | undefined {
-  for (let at = table.heads[hash & (BUCKETS - 1)] ?? 0; at >= 0; at = numberAt(table.nexts, at)) {
-    if (table.hashes[at] !== hash) continue;
-    const entry = elementAt(table.entries, at);
-    // What a rule took out is not there any more.
-    if (entry.parent !== undefined && equal(entry)) return entry;
+  const { heads, entries, hashes, nexts } = table;
+  const bucket = hash & (BUCKETS - 1);
+  for (let at = heads[bucket] ?? 0, newer = -1; at >= 0; at = numberAt(nexts, at)) {
+    const entry = elementAt(entries, at);
+    if (entry.parent === undefined) {
+      if (newer < 0) heads[bucket] = numberAt(nexts, at);
+      else nexts[newer] = numberAt(nexts, at);
+      continue;
+    }
+    if (hashes[at] === hash && equal(entry)) return entry;
+    newer = at;
   }
   return undefined;
 }

@@ -13,6 +13,8 @@ import type { Value } from '../../ir/value.ts';
 import { addAll, addValue, copyValueSet, emptyValueSet, hasValue, removeValue } from '../../ir/value-set.ts';
 import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { ValueSet } from '../../ir/value-set.ts';
+import { costOfPass, spend } from '../work.ts';
+import type { Work } from '../work.ts';
 
 /** Called with each instruction, group and pack, last to first, and what is alive after it; phi nodes are left out. */
 export type Visit = (node: Node, after: ValueSet) => void;
@@ -38,8 +40,9 @@ interface Walk {
   loops: boolean;
 }
 
-/** Computes live sets; `visit` sees the final ones. Sets given to `visit` change afterwards: copy them. */
-export function liveSets(shader: Shader, visit?: Visit): LiveSets {
+/** Computes live sets; each round counts as `work`. `visit` sees the final ones. Sets given to `visit` change afterwards: copy them. */
+export function liveSets(shader: Shader, visit?: Visit, work?: Work): LiveSets {
+  const round = work === undefined ? 0 : costOfPass(shader);
   const walk: Walk = {
     after: new Map(),
     entry: new Map(),
@@ -50,10 +53,11 @@ export function liveSets(shader: Shader, visit?: Visit): LiveSets {
     loops: false,
   };
   let start = emptyValueSet();
-  for (let round = 0; walk.grown; round++) {
+  for (let rounds = 0; walk.grown; rounds++) {
+    spend(work, round);
     walk.grown = false;
     start = liveAtStart(walk, shader);
-    if (round === 0 && !walk.loops) break;
+    if (rounds === 0 && !walk.loops) break;
   }
   if (visit !== undefined) {
     walk.visit = visit;

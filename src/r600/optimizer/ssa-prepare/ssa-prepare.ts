@@ -27,6 +27,8 @@ import { liveSets } from '../liveness/live-sets.ts';
 import type { LiveSets } from '../liveness/live-sets.ts';
 import type { Pass } from '../pass.ts';
 import { elementAt, entryOf } from '../../ir/element-at.ts';
+import { spend } from '../work.ts';
+import type { Work } from '../work.ts';
 import { readQueuesOnce } from './queues.ts';
 
 /** The pass. */
@@ -34,28 +36,31 @@ export const ssaPrepare: Pass = {
   name: 'ssa_prepare',
   input: 'parsed',
   output: 'parsed',
-  run: (shader) => {
+  run: (shader, { work }) => {
     const queues = readQueuesOnce(shader);
     let forgotten = false;
     const forget = (node: Node, after: ValueSet): void => {
       forgotten = forgetDead(node, after) || forgotten;
     };
-    const live = liveSets(shader, shader.arrays.length === 0 ? undefined : forget);
+    const live = liveSets(shader, shader.arrays.length === 0 ? undefined : forget, work);
     const defined = new Map<RegionNode, ValueSet>();
     collectDefinitions(shader.root, emptyValueSet(), defined);
     let phis = false;
     for (const [region, values] of defined) {
       for (const uid of uidsOf(values)) {
         const value = elementAt(shader.values.all, uid - 1);
-        phis = addPhis(region, value, live) || phis;
+        phis = addPhis(region, value, live, work) || phis;
       }
     }
     return queues || forgotten || phis;
   },
 };
 
-function addPhis(region: RegionNode, value: Value, live: LiveSets): boolean {
-  const sources = (count: number): Value[] => Array.from({ length: count }, () => value);
+function addPhis(region: RegionNode, value: Value, live: LiveSets, work: Work | undefined): boolean {
+  const sources = (count: number): Value[] => {
+    spend(work, 1 + count);
+    return Array.from({ length: count }, () => value);
+  };
   let added = false;
   const entry = live.entry.get(region);
   if (entry !== undefined && hasValue(entry, value)) {

@@ -1,0 +1,57 @@
+/*
+ * What optimizing the shaders of a file may cost. Passes go through instructions and their operands, once for each attempt, and keep
+ * sets of values for places of the control flow: a shader that is small may have millions of these. Where what is allowed is used up,
+ * the shader and those behind it keep their source.
+ */
+import { FormatError } from '../../runtime/index.ts';
+import { isContainer } from '../ir/node.ts';
+import type { Node, Operands } from '../ir/node.ts';
+import type { Shader } from '../ir/shader.ts';
+import { walk } from '../ir/tree.ts';
+
+/** What is left, in operands that one pass goes through. */
+export interface Work {
+  left: number;
+}
+
+/** The longest shaders take a hundredth. */
+const MOST = 8_000_000;
+/** Values of the sets of places, one place and one value each, that cost as much as an operand. */
+const OF_SETS = 128;
+
+/** What the shaders of one file may cost together. */
+export function workRoom(): Work {
+  return { left: MOST };
+}
+
+/** FormatError `r600/opt-too-large` where there is less left. */
+export function spend(work: Work | undefined, amount: number): void {
+  if (work === undefined) return;
+  work.left -= amount;
+  if (work.left < 0)
+    throw new FormatError(
+      'r600/opt-too-large',
+      `more work than the shaders of a file may be: ${MOST} operands in passes`,
+    );
+}
+
+/** What one pass over a shader costs. */
+export function costOfPass({ root, values }: Shader): number {
+  let [cost, places] = [0, 0];
+  for (const node of walk(root)) {
+    if (node.kind === 'region' || node.kind === 'depart' || node.kind === 'repeat' || node.kind === 'if') places += 1;
+    cost += 1 + operandsOf(node);
+  }
+  return cost + (places * values.all.length) / OF_SETS;
+}
+
+function operandsOf(node: Node): number {
+  return isContainer(node) ? 0 : elementsOf(node.src) + elementsOf(node.dst);
+}
+
+/** Relative operands are as many as their array has elements. */
+function elementsOf(operands: Operands): number {
+  let count = operands.length;
+  for (const value of operands) if (value?.kind === 'rel') count += value.mayUse.length;
+  return count;
+}
