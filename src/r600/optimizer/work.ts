@@ -3,7 +3,7 @@
  * sets of values for places of the control flow: a shader that is small may have millions of these. Where what is allowed is used up,
  * the shader and those behind it keep their source.
  */
-import { FormatError } from '../../runtime/index.ts';
+import { FormatError, limitMessage } from '../../runtime/index.ts';
 import { isContainer } from '../ir/node.ts';
 import type { Node, Operands } from '../ir/node.ts';
 import type { Shader } from '../ir/shader.ts';
@@ -14,25 +14,23 @@ export interface Work {
   left: number;
 }
 
-/** The longest shaders take a hundredth. */
+/** Five hundred shaders of the size of a game's take so much. */
 const MOST = 8_000_000;
 /** Values of the sets of places, one place and one value each, that cost as much as an operand. */
 const OF_SETS = 128;
 
-/** What the shaders of one file may cost together. */
-export function workRoom(): Work {
-  return { left: MOST };
+const TOO_MUCH = limitMessage('steps', 'more work than the shaders of a file may be');
+
+/** What the shaders of one file may cost together; `steps` allows more. */
+export function workRoom(steps = 0): Work {
+  return { left: Math.max(MOST, steps) };
 }
 
-/** FormatError `r600/opt-too-large` where there is less left. */
+/** FormatError `r600/opt-too-large`, a refusal, where there is less left. */
 export function spend(work: Work | undefined, amount: number): void {
   if (work === undefined) return;
   work.left -= amount;
-  if (work.left < 0)
-    throw new FormatError(
-      'r600/opt-too-large',
-      `more work than the shaders of a file may be: ${MOST} operands in passes`,
-    );
+  if (work.left < 0) throw new FormatError('r600/opt-too-large', TOO_MUCH);
 }
 
 /** What one pass over a shader costs. */

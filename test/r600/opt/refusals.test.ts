@@ -175,6 +175,11 @@ describe('more work than there is room for', () => {
     expect(optimizeShader(shader, { work }).refusal).toBe('r600/opt-too-large');
   });
 
+  test('more is allowed by a number of steps', () => {
+    expect(workRoom(20_000_000).left).toBe(20_000_000);
+    expect(workRoom(10).left).toBe(workRoom().left);
+  });
+
   test('runs of a proof count', () => {
     const plain = workRoom();
     const proved = workRoom();
