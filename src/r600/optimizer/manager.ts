@@ -33,8 +33,13 @@ export function runPasses(
 ): readonly PassRun[] {
   checkForms(passes, form);
   const { after, clock = () => 0 } = options;
+  const { work } = context;
+  let cost = 0;
+  let counted: Form | undefined;
   return passes.map((pass) => {
-    if (context.work !== undefined) spend(context.work, costOfPass(shader));
+    // Between passes over one form a shader hardly grows.
+    if (work !== undefined && pass.input !== counted) [cost, counted] = [costOfPass(shader), pass.input];
+    spend(work, cost);
     const started = clock();
     const changed = pass.run(shader, context);
     const run = { name: pass.name, changed, time: clock() - started };
