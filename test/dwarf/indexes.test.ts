@@ -149,6 +149,18 @@ test('units that have nothing to do with an address are not read', async () => {
   expect(await said(MUL)).toEqual(['dwarf/unit']);
 });
 
+test('a line table that is read by itself and with all others is damaged once', async () => {
+  // The first table ends with an opcode of no bytes: the second one is at 0x61.
+  const cutProgram = (bytes: Uint8Array): Uint8Array => {
+    bytes.fill(0, 0x61 - 2, 0x61);
+    return bytes;
+  };
+  const report = new Diagnostics();
+  const program = await openProgram(await opened(changed('units-gdb.so', { '.debug_line': cutProgram })), report);
+  expect([program.lineAt(ADD)?.line, program.lineAt(0x99n)]).toEqual([5, undefined]);
+  expect(report.list.map(({ code }) => code)).toEqual(['dwarf/line-program']);
+});
+
 /** The first set of .debug_aranges is of the second unit, and the other way round. */
 function swapSets(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
