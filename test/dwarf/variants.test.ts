@@ -1,4 +1,4 @@
-/* Structures of which an object has one variant: records of Ada, enumerations of Rust. */
+/* Structures of which an object has one variant: records of Ada, enumerations of Rust. Sets and files of Pascal. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { targetOf } from '../../src/dwarf/evaluate/target.ts';
 import { open } from '../../src/dwarf/index.ts';
 import type { Die } from '../../src/dwarf/info/die.ts';
 import { memberPath } from '../../src/dwarf/query/members.ts';
+import { dataTypeText } from '../../src/dwarf/types/data-type-text.ts';
 import type { TypeTable } from '../../src/dwarf/types/data-type.ts';
 import { definitionOf, definitionText } from '../../src/dwarf/types/definition.ts';
 import { leavesOf } from '../../src/dwarf/types/object.ts';
@@ -21,6 +22,7 @@ async function typesOf(name: string): Promise<TypeTable> {
 
 const ada = await typesOf('figures.o');
 const rust = await typesOf('shapes.o');
+const pascal = await typesOf('sets.o');
 
 function typeIn(types: TypeTable, name: string): Die {
   const [die] = types.find('type', name);
@@ -104,4 +106,23 @@ test('definitions have all variants', () => {
     '                      };',
     '};  // 8 bytes',
   ]);
+});
+
+describe('sets have the names of their elements', () => {
+  const letters = (hex: string): string => hex.padEnd(64, '0');
+  test.each([
+    ['TColors', '00000000', '[]'],
+    ['TColors', '06000000', '[green..blue]'],
+    ['TColors', '0b000000', '[red..green, white]'],
+    ['TNumbers', 'e8000000', '[3, 5..7]'],
+    ['TLetters', letters('0000000000000000000000000a'), "[97 'a', 99 'c']"],
+  ])('%s %s', (name, hex, text) => {
+    expect(shown(pascal, name, hex)).toBe(text);
+  });
+
+  test('as types', () => {
+    const colors = pascal.of(typeIn(pascal, 'TColors'));
+    expect(dataTypeText(colors)).toBe('TColors');
+    expect(colors.kind === 'set' && dataTypeText({ ...colors, name: undefined })).toBe('set of TColor');
+  });
 });

@@ -8,6 +8,7 @@ import { plainType } from '../types/data-type.ts';
 import type { DataType, EnumerationType, MemberPointerType, PlainType } from '../types/data-type.ts';
 import { dataTypeText } from '../types/data-type-text.ts';
 import { charactersText, scalarText } from '../types/number-text.ts';
+import { setText } from '../types/set-type.ts';
 import { formText } from '../types/number-form.ts';
 import { Encoding } from '../value/base-type.ts';
 import type { ArrayContents, Contents, ScalarContents, StructureContents } from './contents.ts';
@@ -98,6 +99,7 @@ function scalarContentsText(scalar: ScalarContents, options: ContentsTextOptions
     return formatted(bits, 8 * size, isSigned(type), format);
   }
   if (type.kind === 'enumeration') return enumerationText(bits, type, size);
+  if (type.kind === 'set') return setText(bits, type);
   const text = type.kind === 'base' ? scalarText(bits, size, type.encoding) : undefined;
   return text ?? `0x${bits.toString(16)}`;
 }

@@ -35,6 +35,8 @@ const kinds = new Map<number, NameKind>([
   [DwTag.DW_TAG_unspecified_type, 'type'],
   [DwTag.DW_TAG_template_alias, 'type'],
   [DwTag.DW_TAG_subrange_type, 'type'],
+  [DwTag.DW_TAG_set_type, 'type'],
+  [DwTag.DW_TAG_file_type, 'type'],
   [DwTag.DW_TAG_variable, 'variable'],
   [DwTag.DW_TAG_constant, 'variable'],
   // DWARF 2 to 4 declare static members so.

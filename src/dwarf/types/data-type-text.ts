@@ -37,6 +37,8 @@ function declare(type: DataType, around: string, options: TypeTextOptions, depth
       return joined(named('enum', type.name, type), around);
     case 'structure':
       return joined(named(type.keyword, type.name, type), around);
+    case 'set':
+      return joined(type.name ?? `set of ${next(type.element, '')}`, around);
     case 'unknown':
       return joined(type.name ?? '?', around);
     case 'pointer': {

@@ -62,6 +62,17 @@ export interface EnumerationType {
   readonly isFlags: boolean;
 }
 
+/** A set of Pascal or Modula: a bit for each value of the element, from the lowest on. */
+export interface SetType {
+  readonly kind: 'set';
+  /** Qualified; undefined for one without a name. */
+  readonly name: string | undefined;
+  readonly size: number | undefined;
+  readonly element: DataType;
+  /** The value that the lowest bit is of. */
+  readonly lower: bigint;
+}
+
 /** A member or base class of a structure. */
 export interface DataMember extends Member {
   readonly isBase: boolean;
@@ -132,6 +143,7 @@ export type DataType = (
   | PointerType
   | MemberPointerType
   | EnumerationType
+  | SetType
   | StructureType
   | ArrayType
   | FunctionType

@@ -13,6 +13,7 @@ import { orUndefined } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import { Encoding } from '../value/base-type.ts';
 import { arrayType } from './array-type.ts';
+import { setType } from './set-type.ts';
 import { stringType } from './string-type.ts';
 import { unitsNamed } from '../tables/find-name.ts';
 import { plainType } from './data-type.ts';
@@ -152,6 +153,12 @@ function typeOf(table: TypeTable, die: Die): DataType {
       return arrayType(table, die);
     case DwTag.DW_TAG_string_type:
       return stringType(die);
+    case DwTag.DW_TAG_set_type:
+      return setType(table, die, qualifiedName(table, die));
+    case DwTag.DW_TAG_file_type: {
+      const size = constantOf(die.attributes.get(DwAt.DW_AT_byte_size));
+      return { kind: 'unknown', die, name: qualifiedName(table, die) ?? 'file', size, message: 'files have no value' };
+    }
     case DwTag.DW_TAG_subroutine_type:
     case DwTag.DW_TAG_subprogram:
       return functionType(table, die);
