@@ -2,15 +2,16 @@
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
 import { constantOf } from '../info/attribute.ts';
 import type { Die } from '../info/die.ts';
-import type { DataType, SetType, TypeTable } from './data-type.ts';
 import { plainType } from './data-type.ts';
+import type { DataType, SetType, TypeTable } from './data-type.ts';
 import { scalarText } from './number-text.ts';
 
 /** Bytes of a set: Pascal's have 32 at most. */
 const MOST_BYTES = 256;
 
 /** The type of an entry of a set. */
-export function setType({ lookup, of }: TypeTable, die: Die, name: string | undefined): DataType {
+export function setType(table: TypeTable, die: Die, name: string | undefined): DataType {
+  const { lookup } = table;
   const element = lookup.follow(die.unit, die.attributes.get(DwAt.DW_AT_type));
   const isRange = element?.tag === DwTag.DW_TAG_subrange_type;
   const size = constantOf(die.attributes.get(DwAt.DW_AT_byte_size));
@@ -23,7 +24,7 @@ export function setType({ lookup, of }: TypeTable, die: Die, name: string | unde
     lower: BigInt(lower),
     // A range has the names of what it is a range of.
     get element() {
-      return of(isRange ? lookup.follow(element.unit, element.attributes.get(DwAt.DW_AT_type)) : element);
+      return table.of(isRange ? lookup.follow(element.unit, element.attributes.get(DwAt.DW_AT_type)) : element);
     },
   };
 }
