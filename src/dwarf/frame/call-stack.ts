@@ -189,11 +189,6 @@ function sameCfa(a: Location | FaultCode, b: Location | FaultCode): boolean {
   return x.kind === 'memory' && y.kind === 'memory' && x.space === y.space && x.bitOffset === y.bitOffset;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
 /** The same for each address: calls of a function in itself are many frames at one place. */
 function kept<T>(make: (address: bigint) => T): (address: bigint) => T {
   const known = new Map<bigint, () => T>();
@@ -227,3 +222,4 @@ function codeIn(error: unknown): FaultCode {
   if (error instanceof ExpressionError) return error.code;
   throw error;
 }
+import { once } from '../info/once.ts';

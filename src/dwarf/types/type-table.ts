@@ -16,16 +16,10 @@ import { arrayType } from './array-type.ts';
 import { setType } from './set-type.ts';
 import { stringType } from './string-type.ts';
 import { unitsNamed } from '../tables/find-name.ts';
+import { enumerationType } from './enumeration-type.ts';
+import { once } from '../info/once.ts';
 import { plainType } from './data-type.ts';
-import type {
-  AliasType,
-  DataMember,
-  DataType,
-  Enumerator,
-  PointerType,
-  StructureType,
-  TypeTable,
-} from './data-type.ts';
+import type { AliasType, DataMember, DataType, PointerType, StructureType, TypeTable } from './data-type.ts';
 import { withMembers } from './members.ts';
 import type { Member } from './members.ts';
 import { numberFormOf } from './number-form.ts';
@@ -148,7 +142,7 @@ function typeOf(table: TypeTable, die: Die): DataType {
     case DwTag.DW_TAG_unspecified_type:
       return { kind: 'base', die, name: nameOf(die) ?? '?', size: unit.addressSize, encoding: Encoding.address };
     case DwTag.DW_TAG_enumeration_type:
-      return enumerationType(table, die);
+      return enumerationType(table, die, qualifiedName(table, die));
     case DwTag.DW_TAG_array_type:
       return arrayType(table, die);
     case DwTag.DW_TAG_string_type:
@@ -344,62 +338,4 @@ function functionType(table: TypeTable, die: Die): DataType {
       return children().some(({ tag }) => tag === DwTag.DW_TAG_unspecified_parameters);
     },
   };
-}
-
-/** Names of one enumeration that are taken. */
-const MAX_ENUMERATORS = 65_536;
-
-function enumerationType(table: TypeTable, die: Die): DataType {
-  const shape = shapeOf(table.lookup, die);
-  const size = sizeIn(shape);
-  const isSigned = shape.kind === 'scalar' && shape.isSigned;
-  const name = qualifiedName(table, die);
-  // Names of a scoped enumeration have its name before them, others what is around the enumeration.
-  const isScoped = die.attributes.has(DwAt.DW_AT_enum_class);
-  const around = isScoped && name !== undefined ? `${name}::` : table.names(die.unit).scopeOf(die.offset);
-  const enumerators = once(() => {
-    const found: Enumerator[] = [];
-    orUndefined(() => {
-      for (const child of childrenOf(die)) {
-        const constant = child.attributes.get(DwAt.DW_AT_const_value);
-        const own = nameOf(child);
-        if (own === undefined || (constant?.kind !== 'number' && constant?.kind !== 'wide')) continue;
-        // Producers write constants of unsigned types with the sign of their form.
-        const value = BigInt.asUintN(8 * (size ?? 8), BigInt(constant.value));
-        const readable = readableName(own);
-        if (found.push({ name: readable === own ? around + own : readable, value }) === MAX_ENUMERATORS) return;
-      }
-    });
-    return found;
-  });
-  const isFlags = once(() => areFlags(enumerators()));
-  return {
-    kind: 'enumeration',
-    die,
-    name,
-    size,
-    isSigned,
-    get enumerators() {
-      return enumerators();
-    },
-    get isFlags() {
-      return isFlags();
-    },
-  };
-}
-
-/** Flags as debuggers see them: every name is of one bit that no other name has, or of none. */
-function areFlags(enumerators: readonly Enumerator[]): boolean {
-  let seen = 0n;
-  for (const { value } of enumerators) {
-    if ((seen & value) !== 0n || (value & (value - 1n)) !== 0n) return false;
-    seen |= value;
-  }
-  return seen !== 0n;
-}
-
-/** A value that is worked out when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
