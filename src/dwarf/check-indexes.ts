@@ -1,12 +1,13 @@
 /*
  * Whether indexes have all that they must. .debug_names has every entry with a name that is a type, a namespace, a function or a label with code,
- * or a variable at an address (DWARF 5, section 6.1.1.1); .debug_aranges all code of the units that it has (6.1.2).
+ * or a variable at an address (DWARF 5, section 6.1.1.1); .debug_aranges all functions of the units that it has (6.1.2).
  */
 import { DwAt, DwOp, DwTag, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import { hex64, silent } from '../core/index.ts';
 import { Containment } from './check-ranges.ts';
 import { DieCursor } from './info/cursor.ts';
 import { rangeText } from './info/code-layout.ts';
+import type { FormValue } from './info/form.ts';
 import { orUndefined } from './info/or-undefined.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import type { AddressRange } from './lists/address-range.ts';
@@ -95,13 +96,17 @@ function checkAranges({ section, sections, say }: TableSource, quiet: TableSourc
   for (const [unit, { offset, ranges }] of found) {
     orUndefined(() => {
       const cursor = new DieCursor(unit);
-      if (!cursor.next()) return;
-      const own = rangesOf(unit, cursor.offset, (name) => cursor.value(name), silent, exactRanges);
-      const outside = within.outside(own, ranges);
-      if (outside === undefined) return;
-      const where = rangeText(sections.layout, outside);
-      const message = `${section.name} does not have all code of the unit at ${hex64(unit.offset)}: ${where}`;
-      say('dwarf/aranges-missing', message, offset, 'warning');
+      const value = (name: number): FormValue | undefined => cursor.value(name);
+      while (cursor.next()) {
+        // The range of a unit has what lies between its functions too.
+        if (cursor.tag !== DwTag.DW_TAG_subprogram) continue;
+        const own = rangesOf(unit, cursor.offset, value, silent, exactRanges);
+        const outside = within.outside(own, ranges);
+        if (outside === undefined) continue;
+        const where = rangeText(sections.layout, outside);
+        const message = `${section.name} does not have all code of the unit at ${hex64(unit.offset)}: ${where}`;
+        return say('dwarf/aranges-missing', message, offset, 'warning');
+      }
     });
   }
 }
