@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { memorySource, silent } from '../../src/core/index.ts';
+import { DwAt, DwForm, DwTag } from '../../generated/dwarf/enums.ts';
+import { memorySink, memorySource, silent } from '../../src/core/index.ts';
 import { lookupOf, objectText } from '../../src/dwarf/advanced.ts';
 import { targetOf } from '../../src/dwarf/evaluate/target.ts';
 import { open } from '../../src/dwarf/index.ts';
 import type { Die } from '../../src/dwarf/info/die.ts';
+import { writeNewElf } from '../../src/elf/index.ts';
 import { memberPath } from '../../src/dwarf/query/members.ts';
 import { dataTypeText } from '../../src/dwarf/types/data-type-text.ts';
 import type { TypeTable } from '../../src/dwarf/types/data-type.ts';
@@ -74,6 +76,35 @@ describe('a discriminant chooses', () => {
 
 test('a discriminant of no variant shows none', () => {
   expect(shown(rust, 'shapes::Shape', '09 00 0000 00000000')).toBeUndefined();
+});
+
+test('parts of a structure are bounded, though each is a byte', async () => {
+  const count = 70_000;
+  const abbreviations = [
+    [1, DwTag.DW_TAG_compile_unit, 1, 0, 0],
+    [2, DwTag.DW_TAG_structure_type, 1, DwAt.DW_AT_name, DwForm.DW_FORM_string, 0, 0],
+    [3, DwTag.DW_TAG_variant_part, 0, 0, 0],
+    [0],
+  ];
+  const entries = [1, 2, 0x61, 0, ...Array.from({ length: count }, () => 3), 0, 0];
+  const header = new Uint8Array(12);
+  new DataView(header.buffer).setUint32(0, 8 + entries.length, true);
+  header.set([5, 0, 1, 8], 4);
+  const contents = [Uint8Array.from([...header, ...entries]), Uint8Array.from(abbreviations.flat())];
+  const sink = memorySink();
+  await writeNewElf(
+    sink,
+    { osabi: 0, abiversion: 0, type: 2, machine: 62 },
+    {
+      count: 2,
+      at: (i) => ({ name: ['', '.debug_info', '.debug_abbrev'][i] ?? '', type: 1, size: contents[i - 1]?.length ?? 0 }),
+      contents: (i) => contents.slice(i - 1, i),
+    },
+  );
+  const { units } = await open(memorySource(sink.bytes()));
+  const types = typeTable(lookupOf(units, silent));
+  const type = types.of(typeIn(types, 'a'));
+  expect(type.kind === 'structure' && type.parts.length).toBe(65_536);
 });
 
 test('leaves are those of the variant that is there', () => {

@@ -42,7 +42,7 @@ export interface MemberList<M> {
   readonly parts: readonly VariantPart<M>[];
 }
 
-/** Members of one structure that are taken, those of its variants too. */
+/** Members of one structure that are taken, those of its variants too, and parts and variants. */
 const MAX_MEMBERS = 65_536;
 /** Variants inside variants. */
 const MAX_DEPTH = 16;
@@ -60,6 +60,7 @@ function listOf(lookup: Lookup, die: Die, left: { members: number }, depth: numb
     for (const child of childrenOf(die)) {
       if (child.tag === DwTag.DW_TAG_variant_part && depth < MAX_DEPTH) {
         parts.push(partOf(lookup, child, left, depth + 1));
+        if (--left.members <= 0) return;
         continue;
       }
       const isMember = child.tag === DwTag.DW_TAG_member || child.tag === DwTag.DW_TAG_inheritance;
