@@ -7,11 +7,10 @@ import { ExpressionError } from '../expression/fault.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { plainType } from '../types/data-type.ts';
 import type { DataMember, DataType, PlainType } from '../types/data-type.ts';
-import { chosenVariant } from '../types/members.ts';
-import type { DiscriminantValue, MemberList } from '../types/members.ts';
+import type { DiscriminantValue } from '../types/members.ts';
 import { isCharacter } from '../types/number-text.ts';
 import { bitsOfForm } from '../types/number-form.ts';
-import { attempt, dataLocation, discriminantValue, isLocated, memberLocation, typeReader } from '../types/object.ts';
+import { attempt, dataLocation, isLocated, memberLocation, membersIn, typeReader } from '../types/object.ts';
 import type { ObjectReader, Unlocated } from '../types/object.ts';
 import { Encoding } from '../value/base-type.ts';
 import { integerOf } from '../value/bits.ts';
@@ -105,9 +104,6 @@ function movedToData(reader: ObjectReader, type: DataType, from: Location): Loca
   return attempt(() => dataLocation(reader, type.die, from));
 }
 
-/** A member with what it holds. */
-type ReadPart = StructureContents['parts'][number];
-
 class ContentsReader {
   private left: number;
   private visits: number;
@@ -155,36 +151,26 @@ class ContentsReader {
     // A whole object that is nowhere is said once.
     if (!isLocated(at)) return unlocated(type, at);
     if (at.length === 1 && at[0]?.kind === 'undefined') return unknown(type, 'optimized-out', 'optimized out');
-    const parts: ReadPart[] = [];
+    const parts: { member: DataMember; contents: Contents }[] = [];
     let isCut = false;
-    for (const part of this.partsOf(type, at, depth)) {
+    for (const { member, lost } of membersIn(this.reader, type, at)) {
       if (this.left <= 0 || this.visits <= 0) {
         isCut = true;
         break;
       }
-      parts.push(part());
+      const contents =
+        lost === undefined ? this.member(member, at, depth) : this.noVariant(member, lost.discriminant, at, depth);
+      parts.push({ member, contents });
     }
     const whole = { kind: 'structure', type, parts, isCut } satisfies StructureContents;
     return nothingOf(type, parts) ?? whole;
   }
 
-  /** Members, and those of the variants that the object has; each is read when it is asked for. */
-  private *partsOf({ members, parts }: MemberList<DataMember>, at: Location, depth: number): Generator<() => ReadPart> {
-    for (const member of members) yield () => ({ member, contents: this.member(member, at, depth) });
-    for (const part of parts) {
-      const { discriminant: member } = part;
-      const chosen = member && discriminantValue(this.reader, member, at);
-      const variant = member === undefined || chosen !== undefined ? chosenVariant(part, chosen) : undefined;
-      if (variant !== undefined) yield* this.partsOf(variant, at, depth);
-      else if (member !== undefined) yield () => ({ member, contents: this.noVariant(member, chosen, at, depth) });
-    }
-  }
-
   /** Why no variant can be shown: the discriminant is not known, or of no variant. */
-  private noVariant(member: DataMember, chosen: DiscriminantValue | undefined, at: Location, depth: number): Contents {
-    const contents = this.member(member, at, depth);
-    if (chosen === undefined) return contents;
-    return unknown(member.dataType, 'bad-type', `no variant is of the discriminant ${chosen.value}`);
+  private noVariant(member: DataMember, value: DiscriminantValue | undefined, at: Location, depth: number): Contents {
+    if (value === undefined) return this.member(member, at, depth);
+    this.left -= 1;
+    return unknown(member.dataType, 'bad-type', `no variant is of the discriminant ${value.value}`);
   }
 
   private member(member: DataMember, at: Location, depth: number): Contents {

@@ -133,7 +133,8 @@ export function* leavesOf(
     if (left <= 0) return;
     const shape = shapeOf(reader.lookup, of, read);
     if (shape.kind === 'structure' && depth < MAX_DEPTH) {
-      for (const member of membersIn(reader, shape.list, at)) {
+      for (const { member, lost } of membersIn(reader, shape.list, at)) {
+        if (lost !== undefined) continue;
         const place = move(at, (from) => memberLocation(reader, member, from));
         const memberPath = member.name === undefined ? path : `${path}.${member.name}`;
         if (member.bitSize === undefined) yield* walk(memberPath, member.type, place, depth + 1);
@@ -174,31 +175,40 @@ export function* leavesOf(
   );
 }
 
-/** The members that an object at a location has, those of its variants too; of a variant that cannot be told none. */
-function* membersIn(
+/** A member of an object; or the discriminant of a part of which no variant is there, and why. */
+export interface PresentMember<M> {
+  readonly member: M;
+  readonly lost?: { readonly discriminant: DiscriminantValue | undefined };
+}
+
+/** The members that an object at a location has, those of its variants too. */
+export function* membersIn<M extends Member>(
   reader: ObjectReader,
-  { members, parts }: MemberList<Member>,
+  { members, parts }: MemberList<M>,
   at: Location | Unlocated,
-): Generator<Member> {
-  yield* members;
+): Generator<PresentMember<M>> {
+  for (const member of members) yield { member };
   for (const part of parts) {
-    const { discriminant } = part;
-    const chosen = discriminant && discriminantValue(reader, discriminant, at);
-    const variant = discriminant === undefined || chosen !== undefined ? chosenVariant(part, chosen) : undefined;
+    const { discriminant: member } = part;
+    const discriminant = member && discriminantValue(reader, member, at);
+    const isTold = member === undefined || discriminant !== undefined;
+    const variant = isTold ? chosenVariant(part, discriminant) : undefined;
     if (variant !== undefined) yield* membersIn(reader, variant, at);
+    else if (member !== undefined) yield { member, lost: { discriminant } };
   }
 }
 
 /** What a discriminant of an object is; undefined where that cannot be read. */
-export function discriminantValue(
+function discriminantValue(
   reader: ObjectReader,
-  { die, bitSize, type, name }: Member,
+  member: Member,
   at: Location | Unlocated,
 ): DiscriminantValue | undefined {
-  const shape = shapeOf(reader.lookup, type);
-  const bits = bitSize ?? (shape.kind === 'scalar' && shape.size !== undefined ? 8 * shape.size : 0);
-  const place = move(at, (from) => memberLocation(reader, { die, bitSize, type, name }, from));
-  if (bits === 0 || shape.kind !== 'scalar' || !isLocated(place)) return undefined;
+  const shape = shapeOf(reader.lookup, member.type);
+  if (shape.kind !== 'scalar') return undefined;
+  const bits = member.bitSize ?? 8 * (shape.size ?? 0);
+  const place = move(at, (from) => memberLocation(reader, member, from));
+  if (bits === 0 || !isLocated(place)) return undefined;
   const read = orFault(() => readLocationSync(place, bits, reader.context));
   if (read === undefined || read.mask !== undefined || read.failed !== undefined) return undefined;
   const value = BigInt(integerOf(read.bytes, bits, reader.context.target.byteOrder));
