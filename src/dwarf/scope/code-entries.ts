@@ -5,6 +5,7 @@
 import { compare, fromError, RangeTree } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { limitError } from '../../runtime/index.ts';
+import { once } from '../../runtime/support.ts';
 import { DieCursor } from '../info/cursor.ts';
 import { untilDamage } from '../info/die.ts';
 import type { FormValue } from '../info/form.ts';
@@ -30,19 +31,15 @@ export class CodeEntries {
   readonly #units: readonly DwarfUnit[];
   readonly #tags: readonly number[];
   readonly #report: Report;
-  readonly #most: number;
-  readonly #bytes: number;
-  /** Ranges that may still be kept. */
-  #left: number;
+  /** Worked out when the first unit is read: it goes through all of them. */
+  readonly #room: () => RangeRoom;
   readonly #read = new Map<DwarfUnit, CodeEntry[]>();
   readonly #placed = new Map<DwarfUnit, Placed>();
   #all: Placed | undefined;
 
   constructor(units: readonly DwarfUnit[], tags: readonly number[], report: Report) {
     [this.#units, this.#tags, this.#report] = [units, tags, report];
-    this.#most = Math.max(MAX_RANGES, units[0]?.sections.limits?.entries ?? 0);
-    this.#bytes = bytesOf(units);
-    this.#left = Math.min(this.#bytes, this.#most);
+    this.#room = once(() => roomOf(units));
   }
 
   /** All of them by where they start, those that start at one address in the order of the units. */
@@ -77,28 +74,29 @@ export class CodeEntries {
     let entries = this.#read.get(unit);
     if (entries === undefined) {
       this.#read.set(unit, (entries = []));
-      if (this.#left > 0) this.#readUnit(unit, entries);
+      const room = this.#room();
+      if (room.left > 0) this.#readUnit(unit, entries, room);
     }
     return entries;
   }
 
-  #readUnit(unit: DwarfUnit, entries: CodeEntry[]): void {
+  #readUnit(unit: DwarfUnit, entries: CodeEntry[], room: RangeRoom): void {
     untilDamage(unit, this.#report, () => {
       const cursor = new DieCursor(unit);
       const value = (name: number): FormValue | undefined => cursor.value(name);
-      while (this.#left > 0 && cursor.next()) {
+      while (room.left > 0 && cursor.next()) {
         const { offset, depth, tag } = cursor;
         if (!this.#tags.includes(tag)) continue;
         for (const { low, high } of rangesOf(unit, offset, value, this.#report, exactRanges)) {
           entries.push({ low, high, unit, offset, depth, tag });
-          this.#left -= 1;
+          room.left -= 1;
         }
       }
     });
-    if (this.#left > 0) return;
+    if (room.left > 0) return;
     const at = { offset: unit.section.offset + unit.offset };
-    if (this.#bytes > this.#most) {
-      const message = `more than ${this.#most} ranges of addresses of functions: the rest is left out`;
+    if (room.bytes > room.most) {
+      const message = `more than ${room.most} ranges of addresses of functions: the rest is left out`;
       this.#report.add(fromError(limitError('entries', message, at)));
     } else {
       const message = 'entries have more ranges of addresses than there are bytes that say so: the rest is left out';
@@ -125,6 +123,20 @@ class Placed {
 
 /** Ranges of a file's functions where nothing else is said: each takes memory as long as the file is open. */
 const MAX_RANGES = 2_097_152;
+
+/** How many ranges may be kept of the units of a file. */
+interface RangeRoom {
+  readonly most: number;
+  /** Of all entries and lists. */
+  readonly bytes: number;
+  left: number;
+}
+
+function roomOf(units: readonly DwarfUnit[]): RangeRoom {
+  const most = Math.max(MAX_RANGES, units[0]?.sections.limits?.entries ?? 0);
+  const bytes = bytesOf(units);
+  return { most, bytes, left: Math.min(bytes, most) };
+}
 
 function bytesOf(units: readonly DwarfUnit[]): number {
   const lists = new Set(units.flatMap(({ sections: { rnglists, ranges } }) => [rnglists?.bytes, ranges?.bytes]));
