@@ -2,7 +2,7 @@
  * Whether indexes have all that they must. .debug_names has every entry with a name that is a type, a namespace, a function or a label with code,
  * or a variable at an address (DWARF 5, section 6.1.1.1); .debug_aranges all functions of the units that it has (6.1.2).
  */
-import { DwAt, DwOp, DwTag, nameOfDwTag } from '../../generated/dwarf/enums.ts';
+import { DwAt, DwOp, DwTag } from '../../generated/dwarf/enums.ts';
 import { hex64, silent } from '../core/index.ts';
 import { Containment } from './check-ranges.ts';
 import { DieCursor } from './info/cursor.ts';
@@ -16,6 +16,7 @@ import { arangeSets } from './tables/aranges.ts';
 import { entriesOf, nameIndexes } from './tables/names.ts';
 import { isSkeleton, Overlap } from './tables/table.ts';
 import type { TableSource } from './tables/table.ts';
+import { tagName } from './text/entry-json.ts';
 
 /** Say what an index leaves out. What is damaged in it was said when its rows were read. */
 export function checkIndex(source: TableSource): void {
@@ -65,7 +66,7 @@ function checkNames({ section, say }: TableSource, quiet: TableSource): void {
       const cursor = new DieCursor(unit);
       while (cursor.next()) {
         if (own?.[cursor.offset - unit.offset] === 1 || !mustBeNamed(cursor)) continue;
-        const what = `${nameOfDwTag(cursor.tag) ?? 'entry'} at ${hex64(cursor.offset)}`;
+        const what = `${tagName(cursor.tag)} at ${hex64(cursor.offset)}`;
         say('dwarf/names-missing', `${section.name} has no name for the ${what}`, offset, 'warning');
       }
     });

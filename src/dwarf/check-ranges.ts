@@ -2,7 +2,7 @@
  * What ranges of addresses must be (DWARF 5, sections 2.17 and 3): code of a block or an inlined function lies in the code of what it is in,
  * functions in that of their unit, and the code of one function in that of no other. What a linker left out is at a tombstone and nowhere.
  */
-import { DwTag, nameOfDwTag } from '../../generated/dwarf/enums.ts';
+import { DwTag } from '../../generated/dwarf/enums.ts';
 import { compare, firstIndex, silent } from '../core/index.ts';
 import { DieCursor } from './info/cursor.ts';
 import type { FormValue } from './info/form.ts';
@@ -11,6 +11,7 @@ import type { CodeLayout } from './info/code-layout.ts';
 import type { AddressRange } from './lists/address-range.ts';
 import { exactRanges, rangesOf } from './lists/ranges.ts';
 import type { DwarfUnit } from './info/unit.ts';
+import { tagName } from './text/entry-json.ts';
 
 /** Hears what is wrong with the entry at an offset of its section. */
 export type SayOfEntry = (code: string, message: string, offset: number) => void;
@@ -70,10 +71,9 @@ export function checkRanges(unit: DwarfUnit, say: SayOfEntry): void {
     if (outer === outermost || (tag === DwTag.DW_TAG_subprogram && outer.tag === tag)) continue;
     const outside = within.outside(ranges, outer.ranges);
     if (outside === undefined) continue;
-    const what = nameOfDwTag(outer.tag) ?? 'the entry';
     say(
       'dwarf/range-outside',
-      `code from ${rangeText(layout, outside)} is outside of that of ${what} around it`,
+      `code from ${rangeText(layout, outside)} is outside of that of ${tagName(outer.tag)} around it`,
       offset,
     );
   }
@@ -90,7 +90,7 @@ function checkOverlaps(ranges: OwnedRange[], layout: CodeLayout, say: SayOfEntry
   let last: OwnedRange | undefined;
   for (const each of ranges) {
     if (last !== undefined && each.low < last.high && each.offset !== last.offset && !areFolded(each, last)) {
-      const other = `${nameOfDwTag(last.tag) ?? 'the entry'} at 0x${last.offset.toString(16)}`;
+      const other = `${tagName(last.tag)} at 0x${last.offset.toString(16)}`;
       say('dwarf/range-overlap', `code from ${rangeText(layout, each)} is also that of ${other}`, each.offset);
     }
     if (last === undefined || each.high > last.high) last = each;

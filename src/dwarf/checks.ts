@@ -24,6 +24,7 @@ import type { DwarfUnit } from './info/unit.ts';
 import { unitPath } from './info/sections.ts';
 import type { DwarfSection } from './info/sections.ts';
 import type { Say } from './tables/table.ts';
+import { attributeName } from './text/entry-json.ts';
 import { verifyExpression } from './expression/verify.ts';
 import type { ExpressionUse } from './expression/verify.ts';
 import { walkUnit } from './info/walk.ts';
@@ -151,7 +152,7 @@ function verifyEntries(
     if (twice !== undefined) say('dwarf/attribute-twice', `has ${twice} twice`, 'warning');
     let low: bigint | undefined;
     cursor.each((name, value) => {
-      const attribute = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
+      const attribute = attributeName(name);
       if (value.kind === 'reference' && name !== DwAt.DW_AT_sibling) {
         const known = (value.elsewhere ? infos : starts.get(unit.section.name))?.has(value.offset) === true;
         if (!known)
@@ -198,7 +199,7 @@ function attributeTwice({ abbreviation }: DieCursor, known: Set<Abbreviation>): 
   if (abbreviation === undefined || !isNew(known, abbreviation)) return undefined;
   const seen = new Set<number>();
   const twice = abbreviation.attributes.find(({ name }) => !isNew(seen, name));
-  return twice && (nameOfDwAt(twice.name) ?? `DW_AT_0x${twice.name.toString(16)}`);
+  return twice && attributeName(twice.name);
 }
 
 /** What the first entry of a unit is. */

@@ -4,6 +4,7 @@ export { thinElf } from './change/thin.ts';
 export type { SectionFate } from './change/thin.ts';
 export { MOST_SECTIONS, withSections } from './change/with-sections.ts';
 export type { Placed } from './change/with-sections.ts';
+export { apartIn } from './tables/apart.ts';
 export { checkContents, checkNames, checkOverlaps, describeOutside } from './tables/checks.ts';
 export { readElfHeader } from './tables/header.ts';
 export { NO_GPU_PART, hostCoreMachine } from './tables/host-core.ts';

@@ -222,4 +222,4 @@ function codeIn(error: unknown): FaultCode {
   if (error instanceof ExpressionError) return error.code;
   throw error;
 }
-import { once } from '../info/once.ts';
+import { once } from '../../runtime/support.ts';

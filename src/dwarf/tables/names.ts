@@ -2,7 +2,7 @@
  * .debug_names (DWARF 5, section 6.1.1): names with their entries. A set is a header, lists of units, a hash table over the names, and
  * entries whose abbreviations say which of their attributes follow.
  */
-import { DwIdx, nameOfDwIdx, nameOfDwTag } from '../../../generated/dwarf/enums.ts';
+import { DwIdx, nameOfDwIdx } from '../../../generated/dwarf/enums.ts';
 import { hex64 } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import { DieCursor } from '../info/cursor.ts';
@@ -11,6 +11,7 @@ import type { FormValue } from '../info/form.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 import { uleb } from '../info/leb128.ts';
 import type { DwarfUnit } from '../info/unit.ts';
+import { tagName } from '../text/entry-json.ts';
 import { bare } from './macro.ts';
 import { isSkeleton, LazyRow, Overlap, readerAt, readOffset, rowsOf, setsOf, unitAt } from './table.ts';
 import type { TableRow, TableSet, TableSource } from './table.ts';
@@ -104,7 +105,7 @@ function* nameRows(source: TableSource, index: NameIndex): Generator<TableRow> {
       const where = unit === undefined || die === undefined ? '?' : hex64(unit.offset + die);
       const more = others === 0 ? '' : `, ${others} of vendors`;
       const label = (): string => JSON.stringify(textAt(table, text) ?? '?');
-      yield new LazyRow(at, label, `${nameOfDwTag(tag) ?? `DW_TAG_0x${tag.toString(16)}`} at ${where}${more}`);
+      yield new LazyRow(at, label, `${tagName(tag)} at ${where}${more}`);
     }
   }
 }
@@ -195,7 +196,7 @@ function checkEntry({ isEntry, say }: TableSource, unit: DwarfUnit, die: number,
   }
   const cursor = new DieCursor(unit, from);
   if (cursor.next() && cursor.tag !== tag) {
-    say('dwarf/names-tag', `the entry at ${hex64(from)} is ${nameOfDwTag(cursor.tag)}, not ${nameOfDwTag(tag)}`, at);
+    say('dwarf/names-tag', `the entry at ${hex64(from)} is ${tagName(cursor.tag)}, not ${tagName(tag)}`, at);
   }
 }
 

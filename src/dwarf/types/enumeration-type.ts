@@ -6,7 +6,7 @@ import type { Die } from '../info/die.ts';
 import { readableName } from '../info/names.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import type { DataType, Enumerator, TypeTable } from './data-type.ts';
-import { once } from '../info/once.ts';
+import { once } from '../../runtime/support.ts';
 import { shapeOf } from './type.ts';
 
 /** Names of one enumeration that are taken. */

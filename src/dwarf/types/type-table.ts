@@ -17,7 +17,7 @@ import { setType } from './set-type.ts';
 import { stringType } from './string-type.ts';
 import { unitsNamed } from '../tables/find-name.ts';
 import { enumerationType } from './enumeration-type.ts';
-import { once } from '../info/once.ts';
+import { once } from '../../runtime/support.ts';
 import { plainType } from './data-type.ts';
 import type { AliasType, DataMember, DataType, PointerType, StructureType, TypeTable } from './data-type.ts';
 import { withMembers } from './members.ts';

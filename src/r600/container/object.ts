@@ -16,7 +16,7 @@ import {
   SectionType,
   SymbolType,
 } from '../../elf/index.ts';
-import { sectionPlace, symbolPlace } from '../../elf/advanced.ts';
+import { apartIn, sectionPlace, symbolPlace } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
@@ -166,12 +166,11 @@ const MOST_NAME = 512;
 /** Functions and constants by section and address. FormatError `elf/tables-overlap`, `r600/too-large`. */
 async function placesOf(elf: ElfFile): Promise<ReadonlyMap<number, Map<number, Place>>> {
   const found = new Map<number, Map<number, Place>>();
-  let left = elf.source.size;
+  const isApart = apartIn(elf);
   let count = 0;
   for (const table of sectionsOfType(elf, SectionType.SHT_SYMTAB)) {
-    const { offset: base, size: bytes } = elf.sections.extent(table);
-    left -= bytes;
-    if (left < 0) {
+    const base = elf.sections.extent(table).offset;
+    if (!isApart(table)) {
       const message = 'symbol tables lie over each other: they have more bytes than the file';
       throw new FormatError('elf/tables-overlap', message, { path: `sections[${table}]` });
     }
