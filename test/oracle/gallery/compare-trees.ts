@@ -133,11 +133,14 @@ function isSame(theirs: unknown, ours: unknown): boolean {
   return Object.is(theirs, ours) || (theirs === 0 && ours === 0);
 }
 
-/** The official reader is 2^32 off where a negative integer's lower half is that of a positive one. */
+/**
+ * The official reader is 2^32 off where a negative integer's lower half is that of a positive one, and makes doubles of both halves
+ * before it adds them, which rounds twice.
+ */
 function isMisread(theirs: number, ours: bigint): boolean {
   const upper = Number(BigInt.asUintN(32, ~ours >> 32n));
   const lower = Number(BigInt.asIntN(32, ~ours));
-  return ours < 0n && lower < 0 && theirs === -(2 ** 32 * upper + lower) - 1;
+  return ours < 0n && theirs === -(2 ** 32 * upper + lower) - 1;
 }
 
 function show(value: unknown): string {
