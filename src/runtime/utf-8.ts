@@ -1,13 +1,16 @@
 import { MOST_PARTS, asciiText } from './ascii.ts';
 import type { ByteReader } from './byte-reader.ts';
 
+/** Bytes of a text that are checked before they are decoded: an exception takes longer than that. */
+const CHECKED = 1024;
+
 let strict: InstanceType<typeof TextDecoder> | undefined;
-let lenient: InstanceType<typeof TextDecoder> | undefined;
 
 /** UTF-8 to text; bytes that are no text become lone surrogates, each on its own. */
 export function decodeUtf8(bytes: Uint8Array): string {
   const short = asciiText(bytes, 0, bytes.length);
   if (short !== undefined) return short;
+  if (bytes.length <= CHECKED && !isWellFormed(bytes)) return escapeUtf8(bytes);
   try {
     strict ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return strict.decode(bytes);
@@ -24,24 +27,36 @@ export function readUtf8(r: ByteReader, count: number): string {
 
 /** Decode what is well-formed, escape the bytes that are not. */
 function escapeUtf8(bytes: Uint8Array): string {
-  const decoder = (lenient ??= new TextDecoder('utf-8', { ignoreBOM: true }));
-  const decoded = (start: number, end: number): string =>
-    asciiText(bytes, start, end) ?? decoder.decode(bytes.subarray(start, end));
   let text = '';
-  let parts: string[] = [];
-  /** Where the well-formed bytes before `i` start. */
-  let start = 0;
+  let units: number[] = [];
   for (let i = 0; i < bytes.length;) {
     const length = sequenceLength(bytes, i);
+    const lead = bytes[i] as number;
+    if (length === 0) units.push(0xdc00 + lead);
+    else if (length === 1) units.push(lead);
+    else {
+      // The first byte has seven bits less its length, the others six each.
+      let code = lead & (0x7f >> length);
+      for (let k = 1; k < length; k++) code = (code << 6) | ((bytes[i + k] as number) & 0x3f);
+      if (code < 0x10000) units.push(code);
+      else units.push(0xd7c0 + (code >> 10), 0xdc00 + (code & 0x3ff));
+    }
     i += Math.max(1, length);
-    if (length > 0) continue;
-    parts.push(decoded(start, i - 1), String.fromCharCode(0xdc00 + (bytes[i - 1] as number)));
-    start = i;
-    if (parts.length < MOST_PARTS) continue;
-    text += parts.join('');
-    parts = [];
+    if (units.length < MOST_PARTS) continue;
+    text += String.fromCharCode(...units);
+    units = [];
   }
-  return text + parts.join('') + decoded(start, bytes.length);
+  return text + String.fromCharCode(...units);
+}
+
+function isWellFormed(bytes: Uint8Array): boolean {
+  let i = 0;
+  while (i < bytes.length) {
+    const length = sequenceLength(bytes, i);
+    if (length === 0) return false;
+    i += length;
+  }
+  return true;
 }
 
 /** Bytes of the well-formed UTF-8 sequence at `i` (Unicode 15, table 3-7), or 0. */

@@ -3,11 +3,15 @@
  * interfaces: those are JSON as they are.
  */
 import type { VarInfo } from '../../generated/visa/read.ts';
+import { limitError } from '../runtime/index.ts';
 import { corrector } from './values/corrections.ts';
 import type { CorrectionOptions, Corrector } from './values/corrections.ts';
 import { pcMap } from './code/pc-map.ts';
 import { placeOf, placeText } from './values/places.ts';
 import type { VisaObject, VisaStream } from './stream/model.ts';
+
+/** Entries of the maps of two objects; real ones have some ten thousand. */
+const MOST_ENTRIES = 2_097_152;
 
 /** Something that both sides have, differently. */
 export type Change<T> = {
@@ -58,6 +62,11 @@ export function diff(before: VisaStream, after: VisaStream, options: CorrectionO
   for (const [name, a] of left) {
     const b = right.get(name);
     if (b === undefined) continue;
+    const most = before.limits?.entries ?? MOST_ENTRIES;
+    if (a.info.indexMap.data.length + b.info.indexMap.data.length > most) {
+      const at = { offset: a.offset, path: `objects[${a.index}].indexMap` };
+      throw limitError('entries', `index maps of more than ${most} entries to compare`, at);
+    }
     const diff = diffObjects(a, b, options);
     if (differs(diff)) objects.push(diff);
   }

@@ -36,7 +36,7 @@ function objectJson(object: VisaObject): JsonObject {
     offsetMap: pairs(info.offsetMap),
     indexMap: pairs(info.indexMap),
     vars: mapped(info.vars.vars, (variable) => ({ name: variable.varName, intervals: intervalsJson(variable) })),
-    subroutines: info.subInfo.map((sub) => ({
+    subroutines: mapped(info.subInfo, (sub) => ({
       name: sub.name,
       startVisaIndex: sub.start,
       endVisaIndex: sub.end,
@@ -82,8 +82,8 @@ function frameJson(frame: CallFrameInfo): JsonObject {
     retAddr: list(frame.retAddr),
     ceOffset: frame.CEOffsetFromFPOff ?? null,
     ceStoreIp: frame.CEStoreIP ?? null,
-    calleeSave: frame.calleeSaveEntry.map(saveJson),
-    callerSave: frame.callerSaveEntry.map(saveJson),
+    calleeSave: mapped(frame.calleeSaveEntry, saveJson),
+    callerSave: mapped(frame.callerSaveEntry, saveJson),
   };
 }
 

@@ -11,6 +11,7 @@ import type {
   VarLiveIntervalsGenISA,
   VarLiveIntervalsVISA,
 } from '../../generated/visa/read.ts';
+import { orderOf } from './code/pc-map.ts';
 import { layouts } from './stream/layouts.ts';
 import type { VisaObject, VisaStream } from './stream/model.ts';
 
@@ -49,12 +50,10 @@ function* objectText(
   yield `<VISADebugInfo>\n  Kernel: ${shown(name)}\n  RelocOffset: ${relocOffset}\n`;
   const subs = [...info.subInfo].sort((a, b) => a.start - b.start);
   yield `  NumSubroutines: ${subs.length}\n  Subroutines (VI-sorted): [\n    `;
-  yield subs
-    .map(
-      (sub) =>
-        `([${sub.start};${sub.end}] Name=${shown(sub.name)}, retvals: ${intervalsText('V', sub.retVal, verbatim)})`,
-    )
-    .join('\n    ');
+  for (const [i, sub] of subs.entries()) {
+    const returns = intervalsText('V', sub.retVal, verbatim);
+    yield `${i === 0 ? '' : '\n    '}([${sub.start};${sub.end}] Name=${shown(sub.name)}, retvals: ${returns})`;
+  }
   yield '\n  ]\n  CFI: {\n';
   yield* frameText(stream, info.frameInfo, verbatim);
   yield '  }\n  Vars: {\n    ';
@@ -83,8 +82,8 @@ function* frameText(stream: VisaStream, frame: CallFrameInfo, verbatim: boolean)
   if (layouts[stream.layout].hasCallMask) {
     yield `    CEOffsetFromFPOff: ${frame.CEOffsetFromFPOff}\n    CEStoreIP: ${frame.CEStoreIP}\n`;
   }
-  yield listText('callee save entry', savesText(frame.calleeSaveEntry, verbatim));
-  yield listText('caller save entry', savesText(frame.callerSaveEntry, verbatim));
+  yield* savesText('callee save entry', frame.calleeSaveEntry, verbatim);
+  yield* savesText('caller save entry', frame.callerSaveEntry, verbatim);
 }
 
 function flag(valid: number): number {
@@ -95,18 +94,18 @@ function listText(title: string, items: string): string {
   return `    ${title} list: [\n    ${items}    ]\n`;
 }
 
-function savesText(records: readonly PhyRegSaveInfoPerIP[], verbatim: boolean): string {
-  return records
-    .map(({ genIPOffset, data }) => {
-      const items: string[] = [];
-      for (let i = 0; i < data.length; i++) {
-        const where = data.dstInReg(i) === 0 ? memoryText(data.dst(i), verbatim) : registerText(data.dst(i));
-        items.push(`(srcRegOff: ${data.srcRegOff(i)}, ${data.numBytes(i)} bytes; ${where})`);
-      }
-      const head = `(PhyR_SaveInfo: IPOffset ${genIPOffset}, numEntries ${data.length}`;
-      return `${head}\n   >RegInfoMapping: [${items.join(', ')}   ])`;
-    })
-    .join('\n        ');
+function* savesText(title: string, records: readonly PhyRegSaveInfoPerIP[], verbatim: boolean): Iterable<string> {
+  yield `    ${title} list: [\n    `;
+  for (const [at, { genIPOffset, data }] of records.entries()) {
+    const items: string[] = [];
+    for (let i = 0; i < data.length; i++) {
+      const where = data.dstInReg(i) === 0 ? memoryText(data.dst(i), verbatim) : registerText(data.dst(i));
+      items.push(`(srcRegOff: ${data.srcRegOff(i)}, ${data.numBytes(i)} bytes; ${where})`);
+    }
+    const head = `(PhyR_SaveInfo: IPOffset ${genIPOffset}, numEntries ${data.length}`;
+    yield `${at === 0 ? '' : '\n        '}${head}\n   >RegInfoMapping: [${items.join(', ')}   ])`;
+  }
+  yield '    ]\n';
 }
 
 const virtualTypes = ['v:A->', 'v:F->', 'v:G->'];
@@ -154,29 +153,25 @@ function* tablesText({ info, relocOffset }: VisaObject, name: string): Iterable<
   const { visa, genOffset } = data.toColumns();
   const pcs = Float64Array.from(genOffset, (offset) => relocOffset + offset);
   yield `LUT for <${name}> {\n  --- VISAIndexToAllGenISAOff Dump (\n`;
-  const byIndex = orderBy(visa);
+  const byIndex = orderOf(visa);
   for (let from = 0, to = 0; from < byIndex.length; from = to) {
     const index = visa[byIndex[from] as number] as number;
-    while (to < byIndex.length && visa[byIndex[to] as number] === index) to += 1;
-    yield `    VI2Gen: ${index} => [${Array.from(byIndex.subarray(from, to), (i) => hex(pcs[i] as number)).join(', ')}]\n`;
+    let places = '';
+    for (; to < byIndex.length && visa[byIndex[to] as number] === index; to++) {
+      places += `${to === from ? '' : ', '}${hex(pcs[byIndex[to] as number] as number)}`;
+    }
+    yield `    VI2Gen: ${index} => [${places}]\n`;
   }
   yield '  )___\n  --- GenISAToVISAIndex Dump (\n';
   for (const [i, pc] of pcs.entries()) yield `    G2V: ${hex(pc)} => ${visa[i]}\n`;
   yield '  )___\n  --- GenISAInstSizeBytes Dump (\n';
   let last: number | undefined;
-  for (const i of orderBy(pcs)) {
+  for (const i of orderOf(genOffset)) {
     const pc = pcs[i] as number;
     if (pc !== last) yield `    GI2Size: ${hex(pc)} => ${i + 1 < pcs.length ? (pcs[i + 1] as number) - pc : 16}\n`;
     last = pc;
   }
   yield '  )___\n}\n';
-}
-
-/** Indices of values in their order; of equal ones as they come. */
-function orderBy(values: Uint32Array | Float64Array): Uint32Array {
-  const order = new Uint32Array(values.length).map((_, i) => i);
-  const ascends = values.every((value, i) => i === 0 || value >= (values[i - 1] as number));
-  return ascends ? order : order.sort((a, b) => (values[a] as number) - (values[b] as number) || a - b);
 }
 
 function hex(value: number): string {

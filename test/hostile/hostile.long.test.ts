@@ -20,6 +20,7 @@ import { schemaCases } from './schema-cases.ts';
 import { sharingCases } from './sharing-cases.ts';
 import { tableCases } from './table-cases.ts';
 import { variableCases } from './variable-cases.ts';
+import { visaCases } from './visa-cases.ts';
 
 /** Processor time and memory that a command may take. */
 const SECONDS = 40;
@@ -39,6 +40,7 @@ const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['GX2 and logs of Mesa', gfdCases],
   ['schemas', schemaCases],
   ['SPIR-V modules', moduleCases],
+  ['vISA', visaCases],
   ['what SPIR-V and vISA share', sharingCases],
   ['compressed files, SPIR-V, vISA and schemas', otherCases],
 ];

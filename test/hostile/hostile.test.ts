@@ -11,6 +11,7 @@ import { r600Cases } from './r600-cases.ts';
 import { sharingCases } from './sharing-cases.ts';
 import { tableCases } from './table-cases.ts';
 import { variableCases } from './variable-cases.ts';
+import { visaCases } from './visa-cases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,6 +24,7 @@ const cases = [
   ...otherCases,
   ...sharingCases,
   ...variableCases,
+  ...visaCases,
 ];
 const target = ['--chip', 'CYPRESS', '--type', 'ps'];
 
@@ -63,6 +65,9 @@ test.each([
   ['blanks in front of nothing', ['r600', 'asm', ...target, 'FILE', '-o', 'OUT'], '(at 0x3a, line 3)'],
   ['vISA: 60,000 subroutines over the same code', ['visa', 'dwarf', 'FILE', '-o', 'OUT'], 'limit/steps'],
   ['vISA: 15,000,000 variables without names and intervals', ['verify', 'FILE'], 'limit/entries'],
+  ['an index map of 7,900,000 different instructions', ['visa', 'diff', 'FILE', 'FILE'], 'limit/entries'],
+  ['7,000,000 registers saved around calls', ['visa', 'text', '--json', 'FILE'], 'limit/bytes'],
+  ['7,000,000 registers saved around calls', ['visa', 'dwarf', 'FILE', '-o', 'OUT'], 'limit/steps'],
   ['a text of 262 KB that goes on 3,000 times', ['spirv', 'functions', 'FILE'], 'limit/bytes'],
   ['60,000 enumerators of a name of 262 KB', ['spirv', 'dwarf', 'FILE', '-o', 'OUT'], 'limit/bytes'],
   ['5,000,000 different literals', ['spirv', 'convert', '--to', 'nonsemantic', 'FILE', '-o', 'OUT'], 'limit/entries'],

@@ -1,5 +1,5 @@
 /* How much of the code is mapped, and which instructions have none. */
-import { mappedIndices, pcMap } from './pc-map.ts';
+import { mappedIndices, pcMap, scatteredIndices } from './pc-map.ts';
 import type { VisaObject } from '../stream/model.ts';
 
 /** What the index map of one object covers. */
@@ -22,15 +22,8 @@ export interface Coverage {
 
 /** The coverage of one object. */
 export function coverage(object: VisaObject): Coverage {
-  const { pcs, visa, start, end } = pcMap(object);
+  const { pcs, start, end } = pcMap(object);
   const entries = Math.max(0, pcs.length - 1);
-  const pieces = new Map<number, number>();
-  let previous: number | undefined;
-  for (let i = 0; i < entries; i++) {
-    const index = visa[i] as number;
-    if (index !== previous) pieces.set(index, (pieces.get(index) ?? 0) + 1);
-    previous = index;
-  }
   const mapped = mappedIndices(object);
   const lastIndex = mapped.at(-1);
   const fromOne = mapped.length - (mapped[0] === 0 ? 1 : 0);
@@ -40,7 +33,7 @@ export function coverage(object: VisaObject): Coverage {
     entries,
     indices: mapped.length,
     withoutCode: lastIndex === undefined ? 0 : lastIndex - fromOne,
-    scattered: [...pieces.values()].filter((count) => count > 1).length,
+    scattered: scatteredIndices(object),
     firstIndex: mapped[0],
     lastIndex,
   };

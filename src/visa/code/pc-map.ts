@@ -45,7 +45,7 @@ function makeMap(object: VisaObject): PcMap {
   const end = pcs.length > 0 ? (pcs[pcs.length - 1] as number) : base;
   if (ascending) return { object, start: base, end: Math.max(base, end), pcs, visa };
   // No compiler writes this; answers stay defined.
-  const order = Array.from(pcs.keys()).sort((a, b) => (pcs[a] as number) - (pcs[b] as number) || a - b);
+  const order = orderOf(genOffset);
   return {
     object,
     start: base,
@@ -53,6 +53,20 @@ function makeMap(object: VisaObject): PcMap {
     pcs: Float64Array.from(order, (i) => pcs[i] as number),
     visa: Uint32Array.from(order, (i) => visa[i] as number),
   };
+}
+
+/** The word of a pair that counts more on this machine: 1, or 0 where the first byte of a number does. */
+const HIGH = new Uint8Array(Uint32Array.of(1).buffer)[0] as number;
+
+/** Indices of values in their order; of equal ones as they come. Pairs of value and index are sorted as numbers, many times faster than by comparing. */
+export function orderOf(values: Uint32Array): Uint32Array {
+  const pairs = new Uint32Array(2 * values.length);
+  for (let i = 0; i < values.length; i++) {
+    pairs[2 * i + HIGH] = values[i] as number;
+    pairs[2 * i + 1 - HIGH] = i;
+  }
+  new BigUint64Array(pairs.buffer).sort();
+  return new Uint32Array(values.length).map((_, i) => pairs[2 * i + 1 - HIGH] as number);
 }
 
 interface StreamMap {
@@ -148,14 +162,31 @@ function indexOrder(object: VisaObject): IndexOrder {
 
 function makeIndexOrder(object: VisaObject): IndexOrder {
   const { visa } = pcMap(object);
-  const entries = new Uint32Array(Math.max(0, visa.length - 1)).map((_, i) => i);
-  entries.sort((a, b) => (visa[a] as number) - (visa[b] as number) || a - b);
+  const entries = orderOf(visa.subarray(0, -1));
   return { entries, indices: Float64Array.from(entries, (i) => visa[i] as number) };
 }
 
 /** Indices that have code, ascending, each once. */
 export function mappedIndices(object: VisaObject): Float64Array {
   return indexOrder(object).indices.filter((index, i, all) => i === 0 || index !== all[i - 1]);
+}
+
+/** How many indices have code in several pieces. */
+export function scatteredIndices(object: VisaObject): number {
+  const { visa } = pcMap(object);
+  const { entries, indices } = indexOrder(object);
+  let scattered = 0;
+  for (let at = 0; at < entries.length;) {
+    const index = indices[at];
+    let pieces = 0;
+    for (; at < entries.length && indices[at] === index; at++) {
+      const entry = entries[at] as number;
+      // Entries that follow each other in the code are one piece.
+      if (entry === 0 || visa[entry - 1] !== index) pieces += 1;
+    }
+    if (pieces > 1) scattered += 1;
+  }
+  return scattered;
 }
 
 /** The first index at or after `visaIndex` that has code: where a breakpoint on it goes. */

@@ -43,6 +43,9 @@ const MOST_PIECES = 10_000_000;
 /** Pieces of code of all intervals together that are looked up. */
 const MOST_LOOKUPS = 50_000_000;
 
+/** Registers that one object saves around calls, in all records. */
+const MOST_SAVED = 4_000_000;
+
 /** Everything that the writers of one stream share. */
 interface Job {
   readonly stream: VisaStream;
@@ -217,7 +220,12 @@ function addSubroutine(
 }
 
 function addVariables(job: Job, parent: number, object: VisaObject): void {
-  const states = saveStates(job.stream, object, 'caller', job.fix).sort((a, b) => a.pc - b.pc);
+  const most = job.stream.limits?.steps ?? MOST_SAVED;
+  if (object.info.frameInfo.callerSaveEntry.reduce((sum, { data }) => sum + data.length, 0) > most) {
+    const at = { offset: object.offset, path: `objects[${object.index}].frameInfo.callerSaveEntry` };
+    throw limitError('steps', `more than ${most} registers saved around calls of one object`, at);
+  }
+  const states = [...saveStates(job.stream, object, 'caller', job.fix)].sort((a, b) => a.pc - b.pc);
   const spans = savedSpans(states, pcMap(object).end);
   const ambiguous = maxIndex(object) > 0xffff;
   for (const { varName, intervals } of object.info.vars.vars) {

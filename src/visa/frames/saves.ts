@@ -23,20 +23,19 @@ export interface SaveState {
   readonly registers: readonly SavedRegister[];
 }
 
-/** The records of one kind in the order of the file, corrected. */
-export function saveStates(
+/** The records of one kind in the order of the file, corrected; one at a time, since a stream may have millions of registers. */
+export function* saveStates(
   stream: VisaStream,
   object: VisaObject,
   kind: 'callee' | 'caller',
   fix: Corrector,
-): SaveState[] {
+): Generator<SaveState> {
   const repair = fix.wants('save-offset') && hasScaledOffsets(stream);
   const { calleeSaveEntry, callerSaveEntry } = object.info.frameInfo;
   const records = kind === 'callee' ? calleeSaveEntry : callerSaveEntry;
-  return records.map((record) => ({
-    pc: object.relocOffset + record.genIPOffset,
-    registers: registersOf(object, record, repair, fix),
-  }));
+  for (const record of records) {
+    yield { pc: object.relocOffset + record.genIPOffset, registers: registersOf(object, record, repair, fix) };
+  }
 }
 
 function registersOf(
@@ -62,7 +61,7 @@ function registersOf(
 }
 
 /** The state that holds at a place of the code: the last record at or before it. */
-export function saveStateAt(states: readonly SaveState[], pc: number): SaveState | undefined {
+export function saveStateAt(states: Iterable<SaveState>, pc: number): SaveState | undefined {
   let found: SaveState | undefined;
   for (const state of states) if (state.pc <= pc && (found === undefined || state.pc >= found.pc)) found = state;
   return found;

@@ -53,9 +53,13 @@ export function spills(stream: VisaStream, object: VisaObject, options: Correcti
   for (const { registers } of saveStates(stream, object, 'callee', fix)) {
     for (const { reg, sizeBytes } of registers) callee.set(reg, sizeBytes);
   }
-  const caller = saveStates(stream, object, 'caller', fix).map(({ registers }) =>
-    registers.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-  );
+  let callerSaveBytes = 0;
+  for (const { registers } of saveStates(stream, object, 'caller', fix)) {
+    callerSaveBytes = Math.max(
+      callerSaveBytes,
+      registers.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    );
+  }
   fix.flush();
   return {
     object,
@@ -64,6 +68,6 @@ export function spills(stream: VisaStream, object: VisaObject, options: Correcti
     slots: new Set(variables.map(({ place }) => `${place.base} ${place.offset}`)).size,
     unassigned,
     calleeSaveBytes: [...callee.values()].reduce((sum, size) => sum + size, 0),
-    callerSaveBytes: caller.reduce((a, b) => Math.max(a, b), 0),
+    callerSaveBytes,
   };
 }

@@ -4,7 +4,7 @@ import { maxIndex } from '../values/live.ts';
 import { UNASSIGNED_MEMORY, UNASSIGNED_REGISTER } from '../values/places.ts';
 import { isFunction } from '../stream/model.ts';
 import type { VisaObject } from '../stream/model.ts';
-import { pcMap } from '../code/pc-map.ts';
+import { piecesOfInterval } from '../code/pc-map.ts';
 import type { Say } from './say.ts';
 
 /** Pairs of virtual and physical type that exist: an address in a general register or memory, and so on. */
@@ -20,12 +20,11 @@ export function verifyIntervals(object: VisaObject, say: Say): void {
     verifyList(object, variable, variable.varName, `vars.vars[${i}]`, last, say);
     verifyOnePlace(variable, variable.varName, `vars.vars[${i}]`, say);
   }
-  const mapped = new Set(pcMap(object).visa.subarray(0, -1));
   for (const [i, sub] of object.info.subInfo.entries()) {
     const path = `subInfo[${i}]`;
     if (sub.start > sub.end) {
       say('error', 'visa/subroutine-order', `subroutine ${sub.name} from ${sub.start} to ${sub.end}`, `${path}.start`);
-    } else if (!mapped.has(sub.end)) {
+    } else if (piecesOfInterval(object, sub.end, sub.end) === 0) {
       const message = `subroutine ${sub.name} ends at index ${sub.end}, which has no code`;
       say('warning', 'visa/subroutine-end', message, `${path}.end`);
     }

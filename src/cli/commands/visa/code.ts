@@ -88,7 +88,7 @@ export function ranges(file: string, indices: readonly number[], options: Object
         const name = `vISA ${visaIndex}`.padEnd('vISA '.length + width);
         const code = codeOf(object, visaIndex).map(({ start, end }) => `${hex(start)} to ${hex(end)}`);
         const row = code.length > 0 ? code.join(', ') : `no code, ${nearestText(object, visaIndex)}`;
-        yield* textTable([[name, row]]);
+        yield `${name}  ${row}`;
       }
     });
   });

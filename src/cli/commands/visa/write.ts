@@ -1,6 +1,8 @@
 /* Commands that write a stream in another form: text, convert, dwarf. */
 import { limits, printable, printableText, treeLines } from '../../../core/index.ts';
+import { limitError } from '../../../runtime/index.ts';
 import { dump as documentOf, streamText, tree, writeDwarf } from '../../../visa/index.ts';
+import type { VisaStream } from '../../../visa/index.ts';
 import { convertedBytes, isLayoutId } from '../../../visa/advanced.ts';
 import { rewriteFile } from '../../output/byte-output.ts';
 import { diagnosticsJson } from '../../output/documents.ts';
@@ -27,11 +29,23 @@ export function text(file: string, options: TextOptions): Promise<ExitCode> {
     });
   }
   return askStream(file, options, async (stream, run) => {
-    if (run.json) return answer(run, { text: [...streamText(stream, { verbatim })].join('') }, () => []);
+    if (run.json) return answer(run, { text: wholeText(stream, verbatim, options.limit?.bytes) }, () => []);
     for (const piece of gathered(streamText(stream, { verbatim, name: printable }))) {
       await run.text(printableText(piece));
     }
   });
+}
+
+/** Characters of a text that is one value of a document. */
+const MOST_TEXT = 134_217_728;
+
+function wholeText(stream: VisaStream, verbatim: boolean | undefined, most: number = MOST_TEXT): string {
+  let text = '';
+  for (const piece of streamText(stream, { verbatim })) {
+    text += piece;
+    if (text.length > most) throw limitError('bytes', `text of more than ${most} characters`);
+  }
+  return text;
 }
 
 /** Pieces of text joined to larger ones. */
