@@ -195,9 +195,15 @@ export function sameFile(a: TypeSpec, b: TypeSpec): boolean {
   return rootOf(a) === rootOf(b);
 }
 
+const structs = new WeakMap<TypeIr, readonly StructPart[]>();
+
 /** Every structure that a field of `type` can hold. */
-export function structsOf(type: TypeIr): StructPart[] {
-  return [...type.fields, ...type.instances].flatMap((f) => structsIn(f.datum));
+export function structsOf(type: TypeIr): readonly StructPart[] {
+  const known = structs.get(type);
+  if (known !== undefined) return known;
+  const found = [...type.fields, ...type.instances].flatMap((f) => structsIn(f.datum));
+  structs.set(type, found);
+  return found;
 }
 
 export function structsIn(datum: Datum | undefined): StructPart[] {
@@ -205,11 +211,14 @@ export function structsIn(datum: Datum | undefined): StructPart[] {
   return datum?.kind === 'struct' ? [datum] : [];
 }
 
-/** Whether objects of one type can hold objects of another, at any depth. */
-export function reaches(from: TypeSpec, to: TypeSpec, irOf: (type: TypeSpec) => TypeIr): boolean {
-  const reached = new Set([from]);
-  for (const type of reached) for (const part of structsOf(irOf(type))) reached.add(part.of);
-  return reached.has(to);
+/** Whether one of these parts is an object of a type or can hold one, at any depth. */
+export function reaches(parts: readonly StructPart[], to: TypeSpec, irOf: (type: TypeSpec) => TypeIr): boolean {
+  const reached = new Set(parts.map((part) => part.of));
+  for (const type of reached) {
+    if (type === to) return true;
+    for (const part of structsOf(irOf(type))) reached.add(part.of);
+  }
+  return false;
 }
 
 /** Types of a file of which an object has many: elements of lists, and what is read with each. */

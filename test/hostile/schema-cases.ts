@@ -61,6 +61,11 @@ export const schemaCases: readonly HostileCase[] = [
     () =>
       `seq:\n  - { id: k, type: u4 }\n  - id: a\n    type:\n      switch-on: k\n      cases:\n${lines(1500, (i) => `        ${i}: t${i}\n`)}instances:\n${lines(1500, (i) => `  i${i}: { value: a.as<t${i}>.x }\n`)}types:\n${lines(1500, (i) => `  t${i}:\n    seq:\n      - { id: x, type: u1 }\n`)}`,
   ),
+  schema(
+    '400 types, each a switch of 100 of them',
+    () =>
+      `seq:\n  - { id: a, type: t0 }\ntypes:\n${lines(400, (i) => `  t${i}:\n    seq:\n      - id: x\n        type:\n          switch-on: 1\n          cases:\n${lines(100, (k) => `            ${k}: t${(7 * i + k) % 400}\n`)}`)}`,
+  ),
   refused(
     '20,000 parameters of a type',
     () => `params:\n${lines(20_000, (i) => `  - { id: p${i}, type: u4 }\n`)}seq: []\n`,

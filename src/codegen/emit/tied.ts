@@ -48,9 +48,12 @@ export function needsFixup(type: TypeSpec, m: Module): boolean {
   for (const of of reached) {
     const ir = m.ir(of);
     if (ir.layout.kind !== 'variable') continue;
-    found ||= [...tiedExpressions(ir)].some((e) => tieOf(e, ir, m) !== undefined);
+    found = [...tiedExpressions(ir)].some((e) => tieOf(e, ir, m) !== undefined);
+    if (found) break;
     for (const part of structsOf(ir)) reached.add(part.of);
   }
   m.fixups.set(type, found);
+  // What nothing was found in has no part with something.
+  if (!found) for (const of of reached) m.fixups.set(of, false);
   return found;
 }

@@ -190,7 +190,7 @@ function serializers(ir: TypeIr, m: Module): TypeFunction[] {
 
 /** Of a type that can hold itself, statements that data of any depth may overflow the stack in. */
 function guarded(statements: string[], ir: TypeIr, m: Module): string[] {
-  const holdsItself = structsOf(ir).some((part) => reaches(part.of, ir.spec, (type) => m.ir(type)));
+  const holdsItself = reaches(structsOf(ir), ir.spec, (type) => m.ir(type));
   if (!holdsItself || statements.length === 0) return statements;
   return ['try {', ...statements, '} catch (error) {', `throw ${m.use('tooDeep')}(error);`, '}'];
 }

@@ -94,7 +94,7 @@ function computed(c: Check, value: Typed): string | undefined {
 function placedStatements(c: Check, held: Value): string[] {
   const { field, ir, m } = c;
   if (field.pos === undefined && field.io === undefined) return [];
-  if (structsIn(field.datum).some((part) => reaches(part.of, ir.spec, (type) => m.ir(type)))) return [];
+  if (reaches(structsIn(field.datum), ir.spec, (type) => m.ir(type))) return [];
   return field.repeat === undefined ? elementStatements(c, held) : listStatements(c, m.field(field.spec), held);
 }
 

@@ -157,7 +157,7 @@ function expectedPresence(f: FieldIr, { ir, cx }: Body): string {
 /** What tells an instance that can hold itself again from others at the same place, as one more argument. */
 function endless(f: FieldIr, { cx, ir, module: m }: Body): string {
   const parts = structsIn(f.datum);
-  if (!parts.some((part) => reaches(part.of, ir.spec, (type) => m.ir(type)))) return '';
+  if (!reaches(parts, ir.spec, (type) => m.ir(type))) return '';
   const sizes = parts.flatMap(({ extent }) => (extent?.size === undefined ? [] : [extent.size]));
   const known = sizes.filter((size) => !dependsOnStream(size, ir)).map((size) => ` \${${asNumber(size, cx)}}`);
   return `, \`${m.names.typeOf(ir.spec)}.${m.field(f.spec)}${known.join('')}\``;
