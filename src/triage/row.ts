@@ -97,7 +97,8 @@ export function dumpRow(path: string, size: number, facts: DumpFacts, damage: Ro
 
 /** A file, folder or archive that could not be read. */
 export function unreadableRow(path: string, size: number | null, format: string | null, error: RowError): Row {
-  return { row: 'unreadable', path, size, format, ...nothing, ...error };
+  const { code, message } = error;
+  return { row: 'unreadable', path, size, format, ...nothing, code, message };
 }
 
 /** A file of another format. */

@@ -71,6 +71,14 @@ test('what is broken, empty, huge, looping or no file is named, and the rest is 
   expect(answer.other_formats.map(({ format }) => format).sort()).toEqual(['link', 'pipe', 'spirv', 'unknown']);
 });
 
+test('folders that nest too deep are named by the first that is not entered', async () => {
+  const inside = Array.from({ length: 9 }, () => 'd');
+  mkdirSync(at(...inside), { recursive: true });
+  put('a.nvcudmp', readFileSync(dump));
+  const answer = await triage(folder, '--limit', 'depth=8');
+  expect([codes(answer), answer.dumps]).toEqual([[['d/d/d/d/d/d/d/d', 'limit/depth']], 1]);
+});
+
 test('a sparse dump of 20 GB that opens is read', async () => {
   put('large.nvcudmp', readFileSync(dump));
   truncateSync(at('large.nvcudmp'), 20 * 2 ** 30);
