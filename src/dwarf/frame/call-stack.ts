@@ -4,6 +4,7 @@ import { readLocationSync } from '../evaluate/drive.ts';
 import { ExpressionError } from '../expression/fault.ts';
 import type { FaultCode } from '../expression/fault.ts';
 import { FormatError } from '../../runtime/index.ts';
+import { once } from '../../runtime/support.ts';
 import { FrameBudget } from './budget.ts';
 import { findRow } from './frames.ts';
 import type { FoundRow, FrameSource } from './frames.ts';
@@ -222,4 +223,3 @@ function codeIn(error: unknown): FaultCode {
   if (error instanceof ExpressionError) return error.code;
   throw error;
 }
-import { once } from '../../runtime/support.ts';

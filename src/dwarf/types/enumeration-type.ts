@@ -1,12 +1,12 @@
 /* Enumerations (DWARF 5, section 5.7): names of numbers. */
 import { DwAt } from '../../../generated/dwarf/enums.ts';
+import { once } from '../../runtime/support.ts';
 import { nameOf } from '../info/attribute.ts';
 import { childrenOf } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
 import { readableName } from '../info/names.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import type { DataType, Enumerator, TypeTable } from './data-type.ts';
-import { once } from '../../runtime/support.ts';
 import { shapeOf } from './type.ts';
 
 /** Names of one enumeration that are taken. */
