@@ -242,14 +242,20 @@ export function readAbbreviation(
     }
     attributes.push({ name, form, constant: form === DwForm.DW_FORM_implicit_const ? constantOf(r) : 0 });
   }
-  const sizes = attributes.map(({ form }) => formSize(form, encoding));
-  if (sizes.filter((size) => size === 0).length > MOST_EMPTY) {
+  const sizes: number[] = [];
+  let empty = 0;
+  for (const { form } of attributes) {
+    const size = formSize(form, encoding);
+    sizes.push(size);
+    if (size === 0) empty += 1;
+  }
+  if (empty > MOST_EMPTY) {
     const message = `abbreviation at 0x${start.toString(16)}: more than ${MOST_EMPTY} attributes without bytes`;
     throw new FormatError('dwarf/attributes', message, place);
   }
   const locations = locationsAmong(attributes, encoding);
-  const isLocation = attributes.map(() => false);
-  for (const i of locations) isLocation[i] = true;
+  const isLocation: boolean[] = [];
+  for (let i = 0; i < attributes.length; i++) isLocation.push(locations.includes(i));
   return { tag, hasChildren, attributes, sizes, program: programOf(sizes), locations, isLocation };
 }
 

@@ -51,12 +51,42 @@ export type FormValue =
 /** DW_FORM_indirect that names itself again and again. */
 const MAX_INDIRECT = 4;
 
-/** Read one value; FormatError `dwarf/form` for a form whose size is not known. */
+/**
+ * Read one value; FormatError `dwarf/form` for a form whose size is not known. Here are the forms that most values of today's compilers have:
+ * what is small and seen early is compiled once.
+ */
 export function readForm(r: ByteReader, form: number, constant: number | bigint, c: FormContext, depth = 0): FormValue {
-  const le = c.littleEndian;
   switch (form) {
     case DwForm.DW_FORM_addr:
       return { kind: 'address', value: readAddress(r, c) };
+    case DwForm.DW_FORM_data1:
+      return { kind: 'number', value: r.u1() };
+    case DwForm.DW_FORM_data2:
+      return { kind: 'number', value: r.u2(c.littleEndian) };
+    case DwForm.DW_FORM_data4:
+      return { kind: 'number', value: r.u4(c.littleEndian) };
+    case DwForm.DW_FORM_data8:
+      return exact(r.u8(c.littleEndian));
+    case DwForm.DW_FORM_implicit_const:
+      return exact(constant);
+    case DwForm.DW_FORM_flag_present:
+      return { kind: 'flag', value: true };
+    case DwForm.DW_FORM_exprloc:
+      return { kind: 'expression', value: r.bytes(uleb(r)) };
+    case DwForm.DW_FORM_strp:
+      return textFrom(c.str, readOffset(r, c));
+    case DwForm.DW_FORM_ref4:
+      return { kind: 'reference', offset: c.offset + r.u4(c.littleEndian), elsewhere: false };
+    case DwForm.DW_FORM_sec_offset:
+      return { kind: 'offset', offset: readOffset(r, c) };
+    default:
+      return readOtherForm(r, form, c, depth);
+  }
+}
+
+function readOtherForm(r: ByteReader, form: number, c: FormContext, depth: number): FormValue {
+  const le = c.littleEndian;
+  switch (form) {
     case DwForm.DW_FORM_block1:
       return { kind: 'bytes', value: r.bytes(r.u1()) };
     case DwForm.DW_FORM_block2:
@@ -67,30 +97,14 @@ export function readForm(r: ByteReader, form: number, constant: number | bigint,
       return { kind: 'bytes', value: r.bytes(uleb(r)) };
     case DwForm.DW_FORM_data16:
       return { kind: 'bytes', value: r.bytes(16) };
-    case DwForm.DW_FORM_exprloc:
-      return { kind: 'expression', value: r.bytes(uleb(r)) };
-    case DwForm.DW_FORM_data1:
-      return { kind: 'number', value: r.u1() };
-    case DwForm.DW_FORM_data2:
-      return { kind: 'number', value: r.u2(le) };
-    case DwForm.DW_FORM_data4:
-      return { kind: 'number', value: r.u4(le) };
-    case DwForm.DW_FORM_data8:
-      return exact(r.u8(le));
     case DwForm.DW_FORM_sdata:
       return exactly(r, sleb, wideSleb);
     case DwForm.DW_FORM_udata:
       return exactly(r, uleb, wideUleb);
-    case DwForm.DW_FORM_implicit_const:
-      return exact(constant);
     case DwForm.DW_FORM_flag:
       return { kind: 'flag', value: r.u1() !== 0 };
-    case DwForm.DW_FORM_flag_present:
-      return { kind: 'flag', value: true };
     case DwForm.DW_FORM_string:
       return { kind: 'text', value: readText(r) };
-    case DwForm.DW_FORM_strp:
-      return textFrom(c.str, readOffset(r, c));
     case DwForm.DW_FORM_line_strp:
       return textFrom(c.lineStr, readOffset(r, c));
     case DwForm.DW_FORM_strx:
@@ -136,8 +150,6 @@ function readReference(r: ByteReader, form: number, c: FormContext, depth: numbe
       return { kind: 'reference', offset: c.offset + r.u1(), elsewhere: false };
     case DwForm.DW_FORM_ref2:
       return { kind: 'reference', offset: c.offset + r.u2(le), elsewhere: false };
-    case DwForm.DW_FORM_ref4:
-      return { kind: 'reference', offset: c.offset + r.u4(le), elsewhere: false };
     case DwForm.DW_FORM_ref8:
       return { kind: 'reference', offset: c.offset + Number(r.u8(le)), elsewhere: false };
     case DwForm.DW_FORM_ref_udata:
@@ -153,8 +165,6 @@ function readReference(r: ByteReader, form: number, c: FormContext, depth: numbe
     case DwForm.DW_FORM_strp_sup:
     case DwForm.DW_FORM_GNU_strp_alt:
       return supplementaryText(readOffset(r, c), c);
-    case DwForm.DW_FORM_sec_offset:
-      return { kind: 'offset', offset: readOffset(r, c) };
     case DwForm.DW_FORM_loclistx:
     case DwForm.DW_FORM_rnglistx:
       return { kind: 'listIndex', index: uleb(r) };
@@ -211,6 +221,8 @@ export function readNearAddress(r: ByteReader, format: AddressFormat): number | 
   const first = r.u4(littleEndian);
   const second = r.u4(littleEndian);
   const [lower, upper] = littleEndian ? [first, second] : [second, first];
+  // A product is no small integer for V8, even if it is one.
+  if (upper === 0) return lower;
   if (upper < UPPER) return upper * 2 ** 32 + lower;
   r.seek(at);
   return r.u8(littleEndian);

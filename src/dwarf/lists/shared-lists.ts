@@ -88,8 +88,8 @@ export class SharedLists {
    * What `make` gives for a list of a unit, or the FormatError that it throws; the same while few others were asked for. What comes of a
    * list of few bytes is made again.
    */
-  once<T>(what: What, unit: object, offset: number, make: () => readonly T[]): readonly T[] {
-    const known = this.#kept[what].get(unit)?.get(offset) ?? this.#keep(what, unit, offset, listOrError(make));
+  once<T>(what: What, unit: object, offset: number, make: (offset: number) => readonly T[]): readonly T[] {
+    const known = this.#kept[what].get(unit)?.get(offset) ?? this.#keep(what, unit, offset, listOrError(offset, make));
     if (known instanceof FormatError) throw known;
     // `what` says what the list was made into.
     return known as readonly T[];
@@ -125,9 +125,9 @@ export class SharedLists {
   }
 }
 
-function listOrError<T>(make: () => readonly T[]): readonly T[] | FormatError {
+function listOrError<T>(offset: number, make: (offset: number) => readonly T[]): readonly T[] | FormatError {
   try {
-    return make();
+    return make(offset);
   } catch (error) {
     if (error instanceof FormatError) return error;
     throw error;

@@ -41,7 +41,7 @@ export function noCoverage(): Coverage {
 
 /** Count the functions and variables of a unit; damage is reported, and what lies after it is not counted. */
 export function addCoverage(total: Coverage, unit: DwarfUnit, report: Report): void {
-  const own: OwnAddresses = { unit, origin: undefined, pieces: new WeakMap(), list: undefined };
+  const own = new OwnAddresses(unit);
   const making = nearRanges();
   untilDamage(unit, report, () => {
     const cursor = new DieCursor(unit);
@@ -76,7 +76,7 @@ export function addCoverage(total: Coverage, unit: DwarfUnit, report: Report): v
   });
 }
 
-function addVariable(total: Coverage, of: OwnAddresses, cursor: DieCursor, code: Pieces): void {
+function addVariable(total: Coverage, of: OwnAddresses, cursor: DieCursor, code: ScopeCode): void {
   if (cursor.has(DwAt.DW_AT_declaration)) return;
   const place = cursor.value(DwAt.DW_AT_location) ?? cursor.value(DwAt.DW_AT_const_value);
   const covered = place === undefined ? 0 : coveredBytes(of, place, code);
@@ -87,13 +87,19 @@ function addVariable(total: Coverage, of: OwnAddresses, cursor: DieCursor, code:
 }
 
 /** Addresses of a unit count from the first of its code: so they are exact as numbers, wherever the code is. */
-interface OwnAddresses {
+class OwnAddresses {
   readonly unit: DwarfUnit;
   origin: NearAddress | undefined;
   /** What is known of lists of many ranges: scopes share them. */
-  readonly pieces: WeakMap<readonly NearRange[], Pieces>;
+  readonly codes = new Map<readonly NearRange[], ScopeCode>();
   /** The list that was read last. */
   list: LocationCursor | undefined;
+  /** The code that the locations of the list at an offset cover. */
+  readonly read = (offset: number): Pieces => readListCode(this, offset);
+
+  constructor(unit: DwarfUnit) {
+    this.unit = unit;
+  }
 }
 
 function own(of: OwnAddresses, address: NearAddress): number {
@@ -106,10 +112,15 @@ function own(of: OwnAddresses, address: NearAddress): number {
   return Number(BigInt(address) - BigInt(origin));
 }
 
+/** Pieces of code in order that do not touch: of each the start, the end, and the bytes of those before it. */
+type Pieces = readonly number[];
+
+/** Numbers of a piece. */
+const STRIDE = 3;
+
 /** Code of a scope: without what is said twice, and how many bytes its entry says. */
-interface Pieces {
-  /** Start and end of one piece after the other, in order. */
-  readonly pieces: readonly number[];
+interface ScopeCode {
+  readonly pieces: Pieces;
   readonly size: number;
   /** What lists cover of it, by their offsets, where it is in many pieces. */
   readonly covered: Map<number, number> | undefined;
@@ -119,84 +130,72 @@ interface Pieces {
 interface Scope {
   readonly depth: number;
   readonly around: Scope | undefined;
-  readonly code: Pieces;
+  readonly code: ScopeCode;
 }
 
-/** Numbers of a scope's pieces that are looked up for each variable. */
-const FEW = 16;
-const nowhere: Pieces = { pieces: [], size: 0, covered: undefined };
+/** Ranges of a scope that are looked up for each variable. */
+const FEW = 8;
+const nowhere: ScopeCode = { pieces: [], size: 0, covered: undefined };
 
-function scopeCode(of: OwnAddresses, ranges: readonly NearRange[]): Pieces {
+function scopeCode(of: OwnAddresses, ranges: readonly NearRange[]): ScopeCode {
   if (ranges.length === 0) return nowhere;
-  if (2 * ranges.length <= FEW) return piecesOf(of, ranges, undefined);
-  let known = of.pieces.get(ranges);
-  if (known === undefined) of.pieces.set(ranges, (known = piecesOf(of, ranges, new Map())));
+  if (ranges.length <= FEW) return codeOf(of, ranges, undefined);
+  let known = of.codes.get(ranges);
+  if (known === undefined) of.codes.set(ranges, (known = codeOf(of, ranges, new Map())));
   return known;
 }
 
-function piecesOf(of: OwnAddresses, ranges: readonly NearRange[], covered: Pieces['covered']): Pieces {
+function codeOf(of: OwnAddresses, ranges: readonly NearRange[], covered: ScopeCode['covered']): ScopeCode {
   const pieces: number[] = [];
   let size = 0;
-  for (const { low, high } of ranges) {
-    const [start, end] = [own(of, low), own(of, high)];
-    pieces.push(start, end);
-    size += end - start;
-  }
+  for (const { low, high } of ranges) size += addPiece(pieces, own(of, low), own(of, high));
   return { pieces: apart(pieces), size, covered };
 }
 
-function coveredBytes(of: OwnAddresses, place: FormValue, scope: Pieces): number {
+function coveredBytes(of: OwnAddresses, place: FormValue, scope: ScopeCode): number {
   const { unit } = of;
   if (place.kind === 'expression' || place.kind === 'bytes') return place.value.length > 0 ? scope.size : 0;
   const offset = place.kind === 'text' ? undefined : listOffset(unit, place, 'loclists');
   if (offset === undefined) return scope.size;
   const known = scope.covered?.get(offset);
   if (known !== undefined) return known;
-  const { lists } = unit.sections;
-  const list = lists?.once('coverage', unit, offset, () => listCoverage(of, offset)) ?? listCoverage(of, offset);
-  const covered = commonBytes(list, scope);
+  const covered = commonBytes(listCode(of, offset), scope.pieces);
   scope.covered?.set(offset, covered);
   return covered;
 }
 
-/** Start and end of pieces apart from each other, in order, each with the bytes of those before it. */
-type ListCoverage = readonly number[];
-
-/** Numbers of a piece of a list. */
-const STRIDE = 3;
 /** What a default entry covers. */
-const everything: ListCoverage = [];
+const everything: Pieces = [];
 
-function listCoverage(of: OwnAddresses, offset: number): ListCoverage {
+/** The code that the locations of a list cover. */
+function listCode(of: OwnAddresses, offset: number): Pieces {
+  const { lists } = of.unit.sections;
+  return lists?.once('coverage', of.unit, offset, of.read) ?? readListCode(of, offset);
+}
+
+function readListCode(of: OwnAddresses, offset: number): Pieces {
   const pieces: number[] = [];
   const cursor = (of.list = of.list?.restart(offset) ?? new LocationCursor(of.unit, offset));
   while (cursor.next()) {
     if (cursor.size === 0) continue;
     if (cursor.isDefault) return everything;
-    if (cursor.low < cursor.high) pieces.push(own(of, cursor.low), own(of, cursor.high));
+    if (cursor.low < cursor.high) addPiece(pieces, own(of, cursor.low), own(of, cursor.high));
   }
-  const sorted = apart(pieces);
-  const list: number[] = [];
-  for (let i = 0, before = 0; i < sorted.length; i += 2) {
-    const [low, high] = [sorted[i] as number, sorted[i + 1] as number];
-    list.push(low, high, before);
-    before += high - low;
-  }
-  return list;
+  return apart(pieces);
 }
 
-/** Bytes of a scope's code that a list covers. */
-function commonBytes(list: ListCoverage, { pieces }: Pieces): number {
+/** Bytes that a list covers of the code of a scope. */
+function commonBytes(list: Pieces, scope: Pieces): number {
   let bytes = 0;
-  for (let i = 0; i < pieces.length; i += 2) {
-    const [low, high] = [pieces[i] as number, pieces[i + 1] as number];
+  for (let i = 0; i < scope.length; i += STRIDE) {
+    const [low, high] = [scope[i] as number, scope[i + 1] as number];
     bytes += list === everything ? high - low : bytesBelow(list, high) - bytesBelow(list, low);
   }
   return bytes;
 }
 
 /** Bytes below an address that a list covers. */
-function bytesBelow(list: ListCoverage, address: number): number {
+function bytesBelow(list: Pieces, address: number): number {
   let [low, high] = [0, list.length / STRIDE];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -208,31 +207,44 @@ function bytesBelow(list: ListCoverage, address: number): number {
   return (list[last + 2] as number) + Math.min(list[last + 1] as number, address) - (list[last] as number);
 }
 
-/** The same addresses in pieces that do not touch, in order. Most are in order from the start. */
-function apart(pieces: number[]): readonly number[] {
+/** Add a piece of code, in any order; gives its bytes. */
+function addPiece(pieces: number[], low: number, high: number): number {
+  pieces.push(low, high, 0);
+  return high - low;
+}
+
+/** Pieces in order that do not touch, of those that were added, whose array it may be. Most are in order from the start. */
+function apart(added: number[]): Pieces {
   let isSorted = true;
-  for (let i = 2; i < pieces.length && isSorted; i += 2) isSorted = (pieces[i] as number) >= (pieces[i - 2] as number);
-  return joined(isSorted ? pieces : sorted(pieces));
+  for (let i = STRIDE; i < added.length && isSorted; i += STRIDE) {
+    isSorted = (added[i] as number) >= (added[i - STRIDE] as number);
+  }
+  return joined(isSorted ? added : sorted(added));
 }
 
 function sorted(pieces: readonly number[]): number[] {
-  const order = Array.from({ length: pieces.length / 2 }, (_, i) => 2 * i).sort(
-    (a, b) => (pieces[a] as number) - (pieces[b] as number),
-  );
-  return order.flatMap((i) => [pieces[i] as number, pieces[i + 1] as number]);
+  const order: number[] = [];
+  for (let i = 0; i < pieces.length; i += STRIDE) order.push(i);
+  order.sort((a, b) => (pieces[a] as number) - (pieces[b] as number));
+  const inOrder: number[] = [];
+  for (const i of order) addPiece(inOrder, pieces[i] as number, pieces[i + 1] as number);
+  return inOrder;
 }
 
 /** Pieces in order, those that touch as one: the array itself, made shorter. */
-function joined(pieces: number[]): readonly number[] {
+function joined(pieces: number[]): Pieces {
   let last = 0;
-  for (let i = 2; i < pieces.length; i += 2) {
+  for (let i = STRIDE; i < pieces.length; i += STRIDE) {
     const [low, high] = [pieces[i] as number, pieces[i + 1] as number];
-    if (low > (pieces[last + 1] as number)) {
-      last += 2;
+    const end = pieces[last + 1] as number;
+    if (low > end) {
+      const before = (pieces[last + 2] as number) + end - (pieces[last] as number);
+      last += STRIDE;
       pieces[last] = low;
       pieces[last + 1] = high;
-    } else if (high > (pieces[last + 1] as number)) pieces[last + 1] = high;
+      pieces[last + 2] = before;
+    } else if (high > end) pieces[last + 1] = high;
   }
-  if (pieces.length > last + 2) pieces.length = last + 2;
+  if (pieces.length > last + STRIDE) pieces.length = last + STRIDE;
   return pieces;
 }
