@@ -23,7 +23,7 @@ export interface Abbreviation {
   /** Bytes of each attribute, or a `Skip` where the bytes themselves say how many. */
   readonly sizes: readonly number[];
   /** The same with neighbours of fixed size added up. */
-  readonly program: Int32Array;
+  readonly program: readonly number[];
   /** Which of the attributes are expressions or lists of them. */
   readonly locations: readonly number[];
   /** The same, for each attribute. */
@@ -53,79 +53,68 @@ export const Skip = {
   unknown: -9,
 } as const;
 
+/** What else the size of a form may be: that of an address, of an offset, and of an offset that was an address in DWARF 2. */
+const ADDRESS = -101;
+const OFFSET = -102;
+const OFFSET_AFTER_2 = -103;
+
+/** Bytes of each form, or what they depend on. A table: it needs no compiling. */
+const formSizes: ReadonlyMap<number, number> = new Map<number, number>([
+  [DwForm.DW_FORM_addr, ADDRESS],
+  [DwForm.DW_FORM_ref_addr, OFFSET_AFTER_2],
+  [DwForm.DW_FORM_flag_present, 0],
+  [DwForm.DW_FORM_implicit_const, 0],
+  [DwForm.DW_FORM_data1, 1],
+  [DwForm.DW_FORM_flag, 1],
+  [DwForm.DW_FORM_ref1, 1],
+  [DwForm.DW_FORM_strx1, 1],
+  [DwForm.DW_FORM_addrx1, 1],
+  [DwForm.DW_FORM_data2, 2],
+  [DwForm.DW_FORM_ref2, 2],
+  [DwForm.DW_FORM_strx2, 2],
+  [DwForm.DW_FORM_addrx2, 2],
+  [DwForm.DW_FORM_strx3, 3],
+  [DwForm.DW_FORM_addrx3, 3],
+  [DwForm.DW_FORM_data4, 4],
+  [DwForm.DW_FORM_ref4, 4],
+  [DwForm.DW_FORM_strx4, 4],
+  [DwForm.DW_FORM_addrx4, 4],
+  [DwForm.DW_FORM_ref_sup4, 4],
+  [DwForm.DW_FORM_data8, 8],
+  [DwForm.DW_FORM_ref8, 8],
+  [DwForm.DW_FORM_ref_sig8, 8],
+  [DwForm.DW_FORM_ref_sup8, 8],
+  [DwForm.DW_FORM_data16, 16],
+  [DwForm.DW_FORM_strp, OFFSET],
+  [DwForm.DW_FORM_line_strp, OFFSET],
+  [DwForm.DW_FORM_sec_offset, OFFSET],
+  [DwForm.DW_FORM_strp_sup, OFFSET],
+  [DwForm.DW_FORM_GNU_ref_alt, OFFSET],
+  [DwForm.DW_FORM_GNU_strp_alt, OFFSET],
+  [DwForm.DW_FORM_sdata, Skip.leb],
+  [DwForm.DW_FORM_udata, Skip.leb],
+  [DwForm.DW_FORM_ref_udata, Skip.leb],
+  [DwForm.DW_FORM_strx, Skip.leb],
+  [DwForm.DW_FORM_addrx, Skip.leb],
+  [DwForm.DW_FORM_loclistx, Skip.leb],
+  [DwForm.DW_FORM_rnglistx, Skip.leb],
+  [DwForm.DW_FORM_GNU_addr_index, Skip.leb],
+  [DwForm.DW_FORM_GNU_str_index, Skip.leb],
+  [DwForm.DW_FORM_LLVM_addrx_offset, Skip.lebAnd4],
+  [DwForm.DW_FORM_block, Skip.block],
+  [DwForm.DW_FORM_exprloc, Skip.block],
+  [DwForm.DW_FORM_block1, Skip.block1],
+  [DwForm.DW_FORM_block2, Skip.block2],
+  [DwForm.DW_FORM_block4, Skip.block4],
+  [DwForm.DW_FORM_string, Skip.text],
+  [DwForm.DW_FORM_indirect, Skip.indirect],
+]);
+
 /** Bytes of a form, or a `Skip`. */
 export function formSize(form: number, { addressSize, is64, version }: Encoding): number {
-  const offset = is64 ? 8 : 4;
-  switch (form) {
-    case DwForm.DW_FORM_addr:
-      return addressSize;
-    case DwForm.DW_FORM_ref_addr:
-      return version <= 2 ? addressSize : offset;
-    case DwForm.DW_FORM_flag_present:
-    case DwForm.DW_FORM_implicit_const:
-      return 0;
-    case DwForm.DW_FORM_data1:
-    case DwForm.DW_FORM_flag:
-    case DwForm.DW_FORM_ref1:
-    case DwForm.DW_FORM_strx1:
-    case DwForm.DW_FORM_addrx1:
-      return 1;
-    case DwForm.DW_FORM_data2:
-    case DwForm.DW_FORM_ref2:
-    case DwForm.DW_FORM_strx2:
-    case DwForm.DW_FORM_addrx2:
-      return 2;
-    case DwForm.DW_FORM_strx3:
-    case DwForm.DW_FORM_addrx3:
-      return 3;
-    case DwForm.DW_FORM_data4:
-    case DwForm.DW_FORM_ref4:
-    case DwForm.DW_FORM_strx4:
-    case DwForm.DW_FORM_addrx4:
-    case DwForm.DW_FORM_ref_sup4:
-      return 4;
-    case DwForm.DW_FORM_data8:
-    case DwForm.DW_FORM_ref8:
-    case DwForm.DW_FORM_ref_sig8:
-    case DwForm.DW_FORM_ref_sup8:
-      return 8;
-    case DwForm.DW_FORM_data16:
-      return 16;
-    case DwForm.DW_FORM_strp:
-    case DwForm.DW_FORM_line_strp:
-    case DwForm.DW_FORM_sec_offset:
-    case DwForm.DW_FORM_strp_sup:
-    case DwForm.DW_FORM_GNU_ref_alt:
-    case DwForm.DW_FORM_GNU_strp_alt:
-      return offset;
-    case DwForm.DW_FORM_sdata:
-    case DwForm.DW_FORM_udata:
-    case DwForm.DW_FORM_ref_udata:
-    case DwForm.DW_FORM_strx:
-    case DwForm.DW_FORM_addrx:
-    case DwForm.DW_FORM_loclistx:
-    case DwForm.DW_FORM_rnglistx:
-    case DwForm.DW_FORM_GNU_addr_index:
-    case DwForm.DW_FORM_GNU_str_index:
-      return Skip.leb;
-    case DwForm.DW_FORM_LLVM_addrx_offset:
-      return Skip.lebAnd4;
-    case DwForm.DW_FORM_block:
-    case DwForm.DW_FORM_exprloc:
-      return Skip.block;
-    case DwForm.DW_FORM_block1:
-      return Skip.block1;
-    case DwForm.DW_FORM_block2:
-      return Skip.block2;
-    case DwForm.DW_FORM_block4:
-      return Skip.block4;
-    case DwForm.DW_FORM_string:
-      return Skip.text;
-    case DwForm.DW_FORM_indirect:
-      return Skip.indirect;
-    default:
-      return Skip.unknown;
-  }
+  const size = formSizes.get(form) ?? Skip.unknown;
+  if (size >= Skip.unknown) return size;
+  return size === ADDRESS || (size === OFFSET_AFTER_2 && version <= 2) ? addressSize : is64 ? 8 : 4;
 }
 
 /** Where a declaration lies in .debug_abbrev, without its code. */
@@ -233,30 +222,33 @@ export function readAbbreviation(
   const tag = uleb(r);
   const hasChildren = r.u1() !== 0;
   const attributes: AttributeSpec[] = [];
+  const sizes: number[] = [];
+  const program: number[] = [];
+  const isLocation: boolean[] = [];
+  const locations: number[] = [];
+  let empty = 0;
   for (;;) {
     const name = uleb(r);
     const form = uleb(r);
     if (name === 0 && form === 0) break;
-    if (attributes.length === room) {
+    const index = attributes.length;
+    if (index === room) {
       throw limitError('entries', 'attributes of abbreviations that are not the same: too many', place);
     }
     attributes.push({ name, form, constant: form === DwForm.DW_FORM_implicit_const ? constantOf(r) : 0 });
-  }
-  const sizes: number[] = [];
-  let empty = 0;
-  for (const { form } of attributes) {
     const size = formSize(form, encoding);
     sizes.push(size);
+    addStep(program, size);
     if (size === 0) empty += 1;
+    const isOne = isExpressionOrList(name, form, encoding.version);
+    isLocation.push(isOne);
+    if (isOne) locations.push(index);
   }
   if (empty > MOST_EMPTY) {
     const message = `abbreviation at 0x${start.toString(16)}: more than ${MOST_EMPTY} attributes without bytes`;
     throw new FormatError('dwarf/attributes', message, place);
   }
-  const locations = locationsAmong(attributes, encoding);
-  const isLocation: boolean[] = [];
-  for (let i = 0; i < attributes.length; i++) isLocation.push(locations.includes(i));
-  return { tag, hasChildren, attributes, sizes, program: programOf(sizes), locations, isLocation };
+  return { tag, hasChildren, attributes, sizes, program, locations, isLocation };
 }
 
 /** Exact also where a number is too small. */
@@ -268,14 +260,11 @@ function constantOf(r: ByteReader): number | bigint {
   return wideSleb(r);
 }
 
-function programOf(sizes: readonly number[]): Int32Array {
-  const steps: number[] = [];
-  for (const size of sizes) {
-    const last = steps.at(-1) ?? -1;
-    if (size >= 0 && last >= 0) steps[steps.length - 1] = last + size;
-    else if (size !== 0) steps.push(size);
-  }
-  return Int32Array.from(steps);
+function addStep(program: number[], size: number): void {
+  const last = program.length - 1;
+  const before = last < 0 ? -1 : (program[last] as number);
+  if (size >= 0 && before >= 0) program[last] = before + size;
+  else if (size !== 0) program.push(size);
 }
 
 /** Attributes that may be a location list (DWARF 5, table 7.5: loclist). */
@@ -310,31 +299,24 @@ const expressions = new Set<number>([
   DwAt.DW_AT_GNU_call_site_target,
 ]);
 
-/** Indices of the attributes whose form and name make them expressions or lists. */
-function locationsAmong(attributes: readonly AttributeSpec[], { version }: Encoding): number[] {
-  const found: number[] = [];
-  for (const [i, { name, form }] of attributes.entries()) {
-    switch (form) {
-      case DwForm.DW_FORM_exprloc:
-      case DwForm.DW_FORM_loclistx:
-        found.push(i);
-        break;
-      case DwForm.DW_FORM_block:
-      case DwForm.DW_FORM_block1:
-      case DwForm.DW_FORM_block2:
-      case DwForm.DW_FORM_block4:
-        if (version < 4 && expressions.has(name)) found.push(i);
-        break;
-      case DwForm.DW_FORM_sec_offset:
-        if (listed.has(name)) found.push(i);
-        break;
-      case DwForm.DW_FORM_data4:
-      case DwForm.DW_FORM_data8:
-        // A member's constant offset looks the same; nobody writes lists there.
-        if (version < 4 && listed.has(name) && name !== DwAt.DW_AT_data_member_location) found.push(i);
-        break;
-      default:
-    }
+/** Whether the form and name of an attribute make it an expression or a list of them. */
+function isExpressionOrList(name: number, form: number, version: number): boolean {
+  switch (form) {
+    case DwForm.DW_FORM_exprloc:
+    case DwForm.DW_FORM_loclistx:
+      return true;
+    case DwForm.DW_FORM_block:
+    case DwForm.DW_FORM_block1:
+    case DwForm.DW_FORM_block2:
+    case DwForm.DW_FORM_block4:
+      return version < 4 && expressions.has(name);
+    case DwForm.DW_FORM_sec_offset:
+      return listed.has(name);
+    case DwForm.DW_FORM_data4:
+    case DwForm.DW_FORM_data8:
+      // A member's constant offset looks the same; nobody writes lists there.
+      return version < 4 && listed.has(name) && name !== DwAt.DW_AT_data_member_location;
+    default:
+      return false;
   }
-  return found;
 }
