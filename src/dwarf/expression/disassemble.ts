@@ -51,9 +51,11 @@ export function operationText(
     const to = label(operation.next + Number(operation.a));
     return `${row.name} ${to === undefined ? operation.a : `>${to}`}`;
   }
-  const operands = row.operands.map((kind, i) => operandText(operation, row, kind, i, settings, names, depth));
   const sub = operation.widths >> 16;
-  const text = [sub === 0 ? row.name : `${row.name}~${sub}`, ...operands].join(' ');
+  let text = sub === 0 ? row.name : `${row.name}~${sub}`;
+  for (const [i, kind] of row.operands.entries()) {
+    text += ` ${operandText(operation, row, kind, i, settings, names, depth)}`;
+  }
   const note = names.note === undefined ? undefined : noteOf(operation, row, names.note);
   return note === undefined ? text : `${text} (${note})`;
 }
@@ -69,6 +71,8 @@ function noteOf(
   return short === undefined ? undefined : note(Number(short));
 }
 
+const NO_BYTES = new Uint8Array();
+
 function operandText(
   operation: Operation,
   row: OperationRow,
@@ -81,7 +85,7 @@ function operandText(
   const value = index === 0 ? operation.a : operation.b;
   const width = index === 0 ? operation.widths & 0xff : (operation.widths >> 8) & 0xff;
   const padding = width === 0 ? '' : `~${width}`;
-  const block = operation.block ?? new Uint8Array();
+  const block = operation.block ?? NO_BYTES;
   switch (kind) {
     case 'block1':
     case 'block':
@@ -119,12 +123,8 @@ const MOST_DEEP = 16;
 
 /** An expression as text; `depth` is how many it is inside of. */
 export function disassemble(expression: Expression, names: ExpressionNames = {}, depth = 0): string {
-  const { operations, settings, bad, bytes } = expression;
-  const starts = new Set(operations.map(({ offset }) => offset));
-  if (bad === undefined) starts.add(bytes.length);
-  const targets = operations.filter(({ code }) => code === SKIP || code === BRA).map(({ next, a }) => next + Number(a));
-  const used = [...new Set(targets)].filter((target) => starts.has(target)).sort((a, b) => a - b);
-  const labels = new Map(used.map((target, i) => [target, `L${i + 1}`]));
+  const { operations, settings, bytes } = expression;
+  const labels = labelsOf(expression);
   const words = operations.map((operation) => {
     const label = labels.get(operation.offset);
     const text =
@@ -136,4 +136,17 @@ export function disassemble(expression: Expression, names: ExpressionNames = {},
   const last = labels.get(bytes.length);
   if (last !== undefined) words.push(`${last}:`);
   return words.join('; ');
+}
+
+const NO_LABELS: ReadonlyMap<number, string> = new Map();
+
+/** Names for the operations that branches lead to, and for the end, by their offsets. */
+function labelsOf({ operations, bad, bytes }: Expression): ReadonlyMap<number, string> {
+  const branches = operations.filter(({ code }) => code === SKIP || code === BRA);
+  if (branches.length === 0) return NO_LABELS;
+  const starts = new Set(operations.map(({ offset }) => offset));
+  if (bad === undefined) starts.add(bytes.length);
+  const targets = new Set(branches.map(({ next, a }) => next + Number(a)));
+  const used = [...targets].filter((target) => starts.has(target)).sort((a, b) => a - b);
+  return new Map(used.map((target, i) => [target, `L${i + 1}`]));
 }
