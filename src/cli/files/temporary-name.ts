@@ -2,7 +2,6 @@
  * Names of temporary files and folders. They say which process made them, so that a later run can remove what a killed one
  * left: PLACE-PID-STARTED-RANDOM, where PLACE is the system whose processes PID counts.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
@@ -13,7 +12,14 @@ const ABANDONED_MS = 7 * 24 * 3600 * 1000;
 /** A name that no other process takes; between `.` and `.tmp` it is one for a file beside its destination. */
 export function temporaryName(): string {
   const started = startOf(process.pid)?.started ?? 0;
-  return `lanescope-${place()}-${process.pid}-${started.toString(36)}-${randomBytes(6).toString('hex')}`;
+  return `lanescope-${place()}-${process.pid}-${started.toString(36)}-${random()}`;
+}
+
+/** 12 digits. Files and folders are only made where there is none of their name, so nobody gains by guessing them. */
+function random(): string {
+  return Math.floor(Math.random() * 2 ** 48)
+    .toString(16)
+    .padStart(12, '0');
 }
 
 /** Whether the process that gave this name is gone; `modified` are milliseconds since 1970. */
@@ -34,12 +40,22 @@ let known: string | undefined;
 
 /** Host, boot and namespace: two processes with one of these and one number are the same process. */
 function place(): string {
-  const parts = [
-    hostname(),
-    attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
-    attempt(() => readlinkSync('/proc/self/ns/pid')),
-  ];
-  return (known ??= createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 8));
+  return (known ??= hashOf(
+    [
+      hostname(),
+      attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+      attempt(() => readlinkSync('/proc/self/ns/pid')),
+    ].join('\n'),
+  )
+    .toString(16)
+    .padStart(8, '0'));
+}
+
+/** FNV-1a, 32 bits: loading `node:crypto` takes longer than what most commands do. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
 }
 
 function isRunning(pid: number, started: string): boolean {

@@ -1,6 +1,5 @@
 /* A file as a place where the data of a command goes; loaded where one is named. */
 import { closeSync, constants, openSync, statSync } from 'node:fs';
-import { isatty } from 'node:tty';
 import { atomicFile, atomicFileIn } from '../files/atomic-file.ts';
 import type { AtomicFile } from '../files/atomic-file.ts';
 import type { Output } from './standard-output.ts';
@@ -8,7 +7,7 @@ import { refuseBytes } from './refuse-bytes.ts';
 
 /** A file that is replaced as a whole. */
 export async function namedOutput(file: string): Promise<Output> {
-  return outputTo(await atomicFile(file), namesTerminal(file));
+  return outputTo(await atomicFile(file), await namesTerminal(file));
 }
 
 /** The same for a file of this name in a folder; it replaces a link, and what that points to stays. */
@@ -28,9 +27,11 @@ function outputTo(target: AtomicFile, isShown: boolean): Output {
 }
 
 /** Whether a file is a terminal, such as /dev/tty. */
-function namesTerminal(file: string): boolean {
+async function namesTerminal(file: string): Promise<boolean> {
   try {
     if (!statSync(file).isCharacterDevice()) return false;
+    // Few destinations are devices, and loading this takes as long as many a command.
+    const { isatty } = await import('node:tty');
     const fd = openSync(file, constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
     const answer = isatty(fd);
     closeSync(fd);

@@ -212,7 +212,7 @@ function settingsOf(options: OptCommandOptions): Settings {
       scratch: options.scratch,
       passes,
       noFallback: flags.has('sbnofallback'),
-      clock: () => performance.now(),
+      clock: () => Number(process.hrtime.bigint()) / 1e6,
       after: (step, shader) => {
         if (dump === 'all' || dump === step) note(`###### after ${step}\n${printShader(shader)}\n`);
       },
