@@ -30,8 +30,11 @@ export class WrittenBytes {
 
   /** What is written next starts at `pos`; `end` is where the last run ended. */
   move(end: number, pos: number): void {
-    this.#reserve(end);
-    if (end > this.#run) this.#content.fill(1, this.#run, end);
+    // An empty instance may stand anywhere.
+    if (end > this.#run) {
+      this.#reserve(end);
+      this.#content.fill(1, this.#run, end);
+    }
     this.#run = pos;
     this.#kept = { from: pos, to: pos };
     this.#block = FIRST_BLOCK;

@@ -60,6 +60,10 @@ const CASES: Readonly<Record<string, readonly [schema: string, data: string, cha
     'seq: [{id: a, type: str, size: 2, encoding: Shift_JIS}, {id: b, type: strz, encoding: UTF-32LE}]',
     'ffff 00001100 00000000',
   ],
+  'an empty instance far after the end': [
+    'seq: [{id: at, type: u8}, {id: len, type: u1}, {id: z, type: u1}]\ninstances: {far: {pos: at, size: len}, none: {pos: at, type: t}, word: {pos: at, type: str, size: len, encoding: UTF-8}, all: {pos: at, size: len, type: t}}\ntypes: {t: {seq: [{id: x, type: u1, if: _io.size == 3}]}}',
+    '0000000000100000 00 07',
+  ],
   'text with padding and half a character': [
     'seq: [{id: a, type: str, size: 5, pad-right: 0x20, encoding: UTF-16LE}]',
     '4100412020',
