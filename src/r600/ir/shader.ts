@@ -120,14 +120,8 @@ function container(kind: Container['kind']): ContainerFields {
   };
 }
 
-/** A list without elements that is one of objects: an engine takes `[]` for one of numbers. */
-const noOperands: Operands = [undefined];
-noOperands.pop();
-
-/** A copy, which is of one kind wherever the list comes from: what `map` makes may have holes, for an engine. */
-function sameKind(list: Operands): Operands {
-  return list.length === 0 ? noOperands.slice() : [...list];
-}
+/** A list of operands. An engine tells lists with holes, as `map` makes them, from those without, and `[]` from both: this is one kind. */
+const operandList = (...values: Operands): Operands => values;
 
 /** An instruction with the fields of all kinds. */
 function instruction<K extends Instruction['kind']>(kind: K, dst: Operands, src: Operands): Made<K>;
@@ -139,8 +133,8 @@ function instruction(kind: Instruction['kind'], dst: Operands, src: Operands): I
     flags: noFlags,
     mark: 0,
     kind,
-    dst: sameKind(dst),
-    src: sameKind(src),
+    dst: operandList(...dst),
+    src: operandList(...src),
     code: undefined,
     pred: undefined,
     op: undefined,

@@ -206,7 +206,14 @@ export function relative(
   rel: Value,
   defines: boolean,
 ): RelativeValue {
-  const elements = Array.from({ length: array.size }, (_, k) => register(table, array.gpr + k, array.chan));
+  // Lists that grow have no holes, for an engine: those that are made by their length do.
+  const mayUse: (Value | undefined)[] = [];
+  const mayDef: (Value | undefined)[] = [];
+  for (let k = 0; k < array.size; k++) {
+    const element = register(table, array.gpr + k, array.chan);
+    mayUse.push(element);
+    mayDef.push(defines ? element : undefined);
+  }
   const value: RelativeValue = {
     uid: table.all.length + 1,
     assigned: undefined,
@@ -216,8 +223,8 @@ export function relative(
     array,
     offset,
     rel,
-    mayUse: elements,
-    mayDef: elements.map((element) => (defines ? element : undefined)),
+    mayUse,
+    mayDef,
   };
   table.all.push(value);
   return value;

@@ -18,7 +18,7 @@ import { filled } from '../lists.ts';
 /** What is alive around a clause, and what it touches, in numbers of its own. */
 export interface Surroundings {
   /** By channel, values that are alive before and behind it and that it does not touch. */
-  readonly across: readonly number[];
+  readonly across: Int32Array;
   /** Values that it reads or writes and that are alive behind it, by uid. */
   readonly behind: ReadonlySet<number>;
   /** The uids of what it reads or writes; what follows has places in this list. */
@@ -31,7 +31,7 @@ export interface Surroundings {
 
 /** What is alive around a clause; asked before it is scheduled. */
 export function surroundingsOf({ insts }: Table, channels: Channels, { first, last }: Span): Surroundings {
-  const across = channels.load.map((counts) => counts[first - 1] ?? 0);
+  const across = Int32Array.from(channels.load, (counts) => counts[first - 1] ?? 0);
   const behind = new Set<number>();
   const numbers = new Map<number, number>();
   const uids: number[] = [];
@@ -77,8 +77,8 @@ interface Walk {
   readonly around: Surroundings;
   /** By value: the number of the only group that reads it, WIDELY or DEAD. */
   readonly alive: number[];
-  readonly counts: number[];
-  readonly local: number[];
+  readonly counts: Int32Array;
+  readonly local: Int32Array;
   /** By value: 1 where the clause's own registers cannot hold it, since the schedule makes several clauses of it. */
   readonly crossing: number[];
   most: number;
@@ -103,7 +103,16 @@ function walkUp(
 ): number {
   const { across, behind, uids, readFirst, reads } = around;
   const alive = filled(uids.length, DEAD);
-  const walk: Walk = { table, channels, around, alive, counts: [...across], local: [0, 0, 0, 0], crossing, most: 0 };
+  const walk: Walk = {
+    table,
+    channels,
+    around,
+    alive,
+    counts: across.slice(),
+    local: new Int32Array(4),
+    crossing,
+    most: 0,
+  };
   if (behind.size > 0)
     for (let value = 0; value < uids.length; value++) {
       if (behind.has(uids[value] ?? 0)) begin(walk, value, WIDELY);
