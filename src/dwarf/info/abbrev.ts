@@ -248,7 +248,16 @@ export function readAbbreviation(
     const message = `abbreviation at 0x${start.toString(16)}: more than ${MOST_EMPTY} attributes without bytes`;
     throw new FormatError('dwarf/attributes', message, place);
   }
-  return { tag, hasChildren, attributes, sizes, program, locations, isLocation };
+  // Copies have no room for more: a file may have a million declarations.
+  return {
+    tag,
+    hasChildren,
+    attributes: attributes.slice(),
+    sizes: sizes.slice(),
+    program: program.slice(),
+    locations: locations.slice(),
+    isLocation: isLocation.slice(),
+  };
 }
 
 /** Exact also where a number is too small. */
