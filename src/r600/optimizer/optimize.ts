@@ -100,7 +100,7 @@ export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}
     const plain = (spill: Spill | undefined): Built => attempt(spill, spill === undefined ? first : undefined);
     let built = options.scratch === false ? plain(undefined) : withSpilling(options.registers, plain);
     if (first.possible && built.ngpr > FEW_REGISTERS) {
-      const thrift = thriftyAttempt(built.ngpr);
+      const thrift = thriftyAttempt(built.ngpr, first.lossy);
       // Nobody sees an attempt before it counts.
       const trialSteps: PassRun[] = [];
       const trial = unlessRefused(() =>

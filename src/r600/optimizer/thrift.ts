@@ -12,16 +12,18 @@ export interface Thrift {
   readonly target: number | undefined;
   /** Whether a pass saw a way to fewer registers that it did not take. */
   possible: boolean;
+  /** Whether values took more registers than are alive together, since vectors left gaps: then shorter lives leave fewer. */
+  lossy: boolean;
 }
 
 /** The first attempt. */
 export function firstAttempt(): Thrift {
-  return { target: undefined, possible: false };
+  return { target: undefined, possible: false, lossy: false };
 }
 
 /** One after an attempt that took so many registers. */
-export function thriftyAttempt(registers: number): Thrift {
-  return { target: registers - 1, possible: false };
+export function thriftyAttempt(registers: number, lossy: boolean): Thrift {
+  return { target: registers - 1, possible: false, lossy };
 }
 
 /** Fewer registers than these let no more waves run. */
@@ -31,18 +33,22 @@ export const FEW_REGISTERS = 3;
 const OTHER_GROUPS = 10;
 const OTHER_REGISTERS = 2;
 
+/** Clauses that cost what a group does: other waves run while one is begun. */
+const CLAUSES_A_GROUP = 8;
+
 /** A result, as far as it is compared. */
 interface Result {
   readonly program: Program;
   readonly ngpr: number;
 }
 
-/** Whether a second result is better than the first: the ratio of its registers is worth those of its groups and of its size. */
+/** Whether a second result is better than the first: the ratio of its registers is worth those of its time and of its size. */
 export function isBetter(second: Result, first: Result): boolean {
   return second.ngpr < first.ngpr && costOf(second) < costOf(first);
 }
 
 function costOf({ program, ngpr }: Result): number {
-  const groups = countInstructions(program).aluGroups + OTHER_GROUPS;
-  return program.size * groups * (Math.max(ngpr, FEW_REGISTERS) + OTHER_REGISTERS);
+  const { aluGroups, aluClauses, fetchClauses } = countInstructions(program);
+  const time = aluGroups + (aluClauses + fetchClauses) / CLAUSES_A_GROUP + OTHER_GROUPS;
+  return program.size * time * (Math.max(ngpr, FEW_REGISTERS) + OTHER_REGISTERS);
 }

@@ -171,7 +171,7 @@ test('registers may not suffice', () => {
   });
 });
 
-test.each([138, 228, 249])(
+test.each([102, 138, 310])(
   'random program %i: what found no register goes first, until there are as many as are alive at once',
   (seed) => {
     const { program, metadata } = randomProgram(seed);
@@ -193,3 +193,16 @@ test.each([138, 228, 249])(
     expect(ngpr).toBe(alive);
   },
 );
+
+test.each([55, 84, 113])('random program %i: where vectors leave gaps, a second attempt has shorter lives', (seed) => {
+  const { program, metadata } = randomProgram(seed);
+  const counts: number[] = [];
+  const after = (step: string, { values }: ReturnType<typeof parseShader>): void => {
+    if (step !== 'ra_init') return;
+    const registers = values.all.map(({ assigned = 0 }) => assigned >> 2).filter((gpr) => gpr < 124);
+    counts.push(Math.max(...registers) + 1);
+  };
+  optimizeShader({ program, metadata, ngpr: undefined, nstack: undefined }, { after });
+  expect(counts).toHaveLength(2);
+  expect(counts[1]).toBeLessThan(counts[0]!);
+});

@@ -20,6 +20,13 @@ const kinds: readonly Kind[] = ['CF', 'ALU', 'TEX', 'VTX', 'GDS'];
 /** How many of the units that could be next are looked at. */
 const WINDOW = 24;
 
+/** In rooms from this size on a clause goes on until another ends so many values, or so many are alive beyond the room. */
+const LARGE_ROOM = 12;
+const BATCH = 8;
+
+/** Counts for more than all that a unit reads. */
+const GROWTH = 1024;
+
 /** An order, and what it costs. */
 export interface Order {
   readonly vertices: readonly Vertex[];
@@ -41,6 +48,11 @@ interface State {
   readonly alive: number[];
   /** By vertex: values alive above it and not below it, less those alive below and not above. */
   readonly growth: number[];
+  /** By vertex: the values that it reads of fetched vectors that nothing placed reads: each takes a register up to its fetch. */
+  readonly opens: number[];
+  /** By vertex that fetches a vector: 1 where something placed reads of it. */
+  readonly open: number[];
+  readonly vectorOf: Task['vectorOf'];
   aliveCount: number;
   /** Of them, those that have to be in each channel; first those that may be in any. */
   readonly inChannel: number[];
@@ -67,23 +79,29 @@ export interface Task extends Graph {
   readonly channels: readonly number[];
   /** By value: the vertices that read or define it. */
   readonly touching: readonly (readonly number[])[];
+  /** By value: the vertex that fetches it together with others, or NONE. */
+  readonly vectorOf: readonly number[];
 }
+
+const NONE = -1;
 
 /** The task of a place; `channels` by uid. */
 export function createTask(chip: Chip, graph: Graph, outside: readonly number[], channels: Uint8Array): Task {
   const { vertices, uids } = graph;
   const touching = uids.map((): number[] => []);
+  const vectorOf = filled(uids.length, NONE);
   for (let k = 0; k < vertices.length; k++) {
-    const { reads, writes } = elementAt(vertices, k);
+    const { unit, reads, writes } = elementAt(vertices, k);
     for (const value of reads) elementAt(touching, value).push(k);
     for (const value of writes) elementAt(touching, value).push(k);
+    if (unit.kind !== 'ALU' && writes.length > 1) for (const value of writes) vectorOf[value] = k;
   }
-  return { chip, vertices, uids, outside, channels: uids.map((uid) => channels[uid] ?? 0), touching };
+  return { chip, vertices, uids, outside, channels: uids.map((uid) => channels[uid] ?? 0), touching, vectorOf };
 }
 
 /** Orders the units of a place, with so much room for values; `frugal`: without it, whatever clauses that takes. */
 export function orderUnits(task: Task, room: number, frugal: boolean): Order {
-  const { chip, vertices, uids, outside, channels, touching } = task;
+  const { chip, vertices, uids, outside, channels, touching, vectorOf } = task;
   const state: State = {
     vertices,
     after: vertices.map(({ after }) => after),
@@ -92,6 +110,9 @@ export function orderUnits(task: Task, room: number, frugal: boolean): Order {
     touching,
     alive: filled(uids.length, 0),
     growth: vertices.map(({ reads }) => reads.length),
+    opens: vertices.map(({ reads }) => reads.filter((value) => vectorOf[value] !== NONE).length),
+    open: filled(vertices.length, 0),
+    vectorOf,
     aliveCount: outside.length,
     channels,
     inChannel: [0, 0, 0, 0, 0],
@@ -158,14 +179,21 @@ function removeFrom(list: number[], k: number): void {
 function relief(state: State, own: Kind, most: number): Kind | undefined {
   let found: Kind | undefined;
   let least = most;
+  const waits = !state.frugal && state.room >= LARGE_ROOM && pressureOf(state) <= state.room + BATCH;
   for (const kind of kinds) {
     if (kind === own || state.ready[kind].length === 0) continue;
     const added = state.growth[best(state, kind)] ?? 0;
     if (added >= least) continue;
+    if (waits && kind !== 'CF' && endedBy(state, kind) < BATCH) continue;
     least = added;
     found = kind;
   }
   return found;
+}
+
+/** The values that end where all units of a kind that could be next are placed. */
+function endedBy({ ready, growth }: State, kind: Kind): number {
+  return ready[kind].slice(-WINDOW).reduce((sum, k) => sum - Math.min(0, growth[k] ?? 0), 0);
 }
 
 /** Ends the clause and begins one above it. */
@@ -194,28 +222,39 @@ function beginClause(state: State): Kind {
   return chosen;
 }
 
-/** The ready unit that adds the fewest live values; of equals the one that became ready last. */
-function best({ ready, growth }: State, kind: Kind): number {
+/** The ready unit that adds the fewest live values; of equals the one that reads least of new vectors, then what became ready last. */
+function best({ ready, growth, opens }: State, kind: Kind): number {
   const list = ready[kind];
   let found = lastOf(list);
   let least = Infinity;
   for (let at = list.length - 1; at >= 0 && at >= list.length - WINDOW; at--) {
-    const added = growth[list[at] ?? 0] ?? 0;
+    const k = list[at] ?? 0;
+    const added = (growth[k] ?? 0) * GROWTH + (opens[k] ?? 0);
     if (added < least) {
       least = added;
-      found = list[at] ?? 0;
+      found = k;
     }
   }
   return found;
 }
 
-function setAlive({ alive, growth, touching, channels, inChannel }: State, value: number, now: 0 | 1): void {
+function setAlive(state: State, value: number, now: 0 | 1): void {
+  const { alive, growth, touching, channels, inChannel } = state;
   const change = now - (alive[value] ?? 0);
   if (change === 0) return;
   alive[value] = now;
   const chan = channels[value] ?? 0;
   inChannel[chan] = (inChannel[chan] ?? 0) + change;
   for (const k of elementAt(touching, value)) growth[k] = (growth[k] ?? 0) - change;
+  const vector = state.vectorOf[value] ?? NONE;
+  if (vector !== NONE && state.open[vector] === 0) openVector(state, vector);
+}
+
+/** Something reads of a vector: the rest of it takes no other register. */
+function openVector({ vertices, open, opens, touching }: State, vector: number): void {
+  open[vector] = 1;
+  for (const value of elementAt(vertices, vector).writes)
+    for (const k of elementAt(touching, value)) opens[k] = (opens[k] ?? 0) - 1;
 }
 
 /** The components that what is alive takes. */

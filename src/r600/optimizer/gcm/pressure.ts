@@ -15,7 +15,7 @@ const rooms: readonly number[] = [48, 32, 24, 16, 12, 8, 4, 2];
 
 /** What a register costs, in dwords; a clause takes two, and what is packed less well beside its ends. */
 const REGISTER_COST = 40;
-const CLAUSE_COST = 8;
+const CLAUSE_COST = 12;
 
 /** Under thrift a ratio of registers counts, and with it the components that are alive, since registers are a guess here. */
 const RATIO_COST = 360;

@@ -10,7 +10,8 @@ import { createFrugal, touchedBy } from './frugal.ts';
 import type { Frugal, Touched } from './frugal.ts';
 import type { Graph } from './graph.ts';
 import type { Group } from './group.ts';
-import { registersOf, surroundingsOf } from './pressure.ts';
+import { pressureOf, surroundingsOf } from './pressure.ts';
+import type { Pressure } from './pressure.ts';
 import { schedule, Stuck } from './schedule.ts';
 import type { Schedule, Task } from './schedule.ts';
 import { UNIT } from './table.ts';
@@ -62,12 +63,13 @@ export interface Surrounding {
   readonly clock: Task['clock'];
   readonly group: Group;
   readonly thrifty: boolean;
+  /** Whether it counts too how long values live. */
+  readonly lossy: boolean;
 }
 
-/** A schedule, and the registers that it takes. */
-interface Attempt {
+/** A schedule, and what it takes. */
+interface Attempt extends Pressure {
   readonly schedule: Schedule;
-  readonly registers: number;
 }
 
 /** The schedule that counts, and the fewest registers of any. */
@@ -83,7 +85,7 @@ export function chooseSchedule(
   span: Span | undefined,
   floor: number,
 ): Choice {
-  const { channels, thrifty } = around;
+  const { channels, thrifty, lossy } = around;
   const mark = channels.log.length;
   const lives = span === undefined ? undefined : surroundingsOf(table, channels, span);
   const urgent = urgentUnits(table, graph);
@@ -93,14 +95,16 @@ export function chooseSchedule(
     const counts = frugal && touched !== undefined ? createFrugal(touched) : undefined;
     const ranks = ranksOf(rank, table, graph, urgent);
     const result = schedule(taskOf(around, table, graph, ranks, urgent, counts, patience));
-    return { schedule: result, registers: lives === undefined ? 0 : registersOf(result, table, channels, lives) };
+    if (lives === undefined) return { schedule: result, registers: 0, lifetime: 0 };
+    const { registers, lifetime } = pressureOf(result, table, channels, lives);
+    return { schedule: result, registers, lifetime };
   };
   let best = attempt(usual);
   let fewest = best.registers;
-  if (best.registers <= floor || table.units > MOST_UNITS) return choice(best, fewest);
+  if ((best.registers <= floor && !lossy) || table.units > MOST_UNITS) return choice(best, fewest);
   const worth = thrifty ? THRIFTY_REGISTER_GROUPS : REGISTER_GROUPS;
-  const costOf = ({ schedule: { groups, size }, registers }: Attempt): number =>
-    groups.length + Math.max(0, registers - floor) * worth + size / 1000;
+  const costOf = ({ schedule: { groups, size }, registers, lifetime }: Attempt): number =>
+    groups.length + Math.max(0, registers - floor) * worth + (lossy ? size + lifetime : size) / 1000;
   let [least, decided] = [costOf(best), decidedSince(channels, mark)];
   for (const way of thrifty ? frugalOthers : others) {
     takeBack(channels, mark);
@@ -115,8 +119,8 @@ export function chooseSchedule(
   return choice(best, fewest);
 }
 
-function choice({ schedule: chosen, registers }: Attempt, fewest: number): Choice {
-  return { schedule: chosen, registers, fewest };
+function choice({ schedule: chosen, registers, lifetime }: Attempt, fewest: number): Choice {
+  return { schedule: chosen, registers, lifetime, fewest };
 }
 
 /** The channels that were decided since a mark, in their order. */

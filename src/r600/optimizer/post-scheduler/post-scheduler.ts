@@ -55,6 +55,7 @@ export const postScheduler: Pass = {
       clock: { next: 1 },
       floor: Math.max(channels.floor, thrift?.target ?? 0),
       thrifty: thrift?.target !== undefined,
+      lossy: thrift?.lossy === true && thrift.target !== undefined,
       fewer: false,
       changed,
     };
@@ -84,6 +85,7 @@ interface Context {
   /** Registers that are taken anyway, as far as is known. */
   floor: number;
   readonly thrifty: boolean;
+  readonly lossy: boolean;
   /** Whether the clause that takes most of them could take fewer. */
   fewer: boolean;
   changed: boolean;
@@ -115,9 +117,9 @@ function scheduleClause(context: Context, clause: ClauseNode): void {
     const table = tableOf(shader, nodes, context.elements);
     const graph = graphOf(context.places, table);
     try {
-      const { channels, clock } = context;
+      const { channels, clock, thrifty, lossy } = context;
       context.group ??= createGroupState(table, channels, shader.chip.generation, context.forwarded);
-      const around = { chip: shader.chip, channels, clock, group: context.group, thrifty: context.thrifty };
+      const around = { chip: shader.chip, channels, clock, group: context.group, thrifty, lossy };
       const { schedule, registers, fewest } = chooseSchedule(
         around,
         table,

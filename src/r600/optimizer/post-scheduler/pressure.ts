@@ -82,10 +82,19 @@ interface Walk {
   /** By value: 1 where the clause's own registers cannot hold it, since the schedule makes several clauses of it. */
   readonly crossing: number[];
   most: number;
+  lifetime: number;
 }
 
-/** The registers that a schedule takes at its fullest place. */
-export function registersOf(schedule: Schedule, table: Table, channels: Channels, around: Surroundings): number {
+/** What a schedule takes. */
+export interface Pressure {
+  /** At its fullest place. */
+  readonly registers: number;
+  /** Components alive outside of the clause's own registers, summed over the groups. */
+  readonly lifetime: number;
+}
+
+/** The registers that a schedule takes, and how long. */
+export function pressureOf(schedule: Schedule, table: Table, channels: Channels, around: Surroundings): Pressure {
   const crossing = filled(around.uids.length, 0);
   let ends = 0;
   for (const { begins } of schedule.groups) if (begins) ends++;
@@ -93,14 +102,14 @@ export function registersOf(schedule: Schedule, table: Table, channels: Channels
   return walkUp(schedule, table, channels, around, crossing);
 }
 
-/** The registers at the fullest place; adds to `crossing`. */
+/** What it takes; adds to `crossing`. */
 function walkUp(
   { groups }: Schedule,
   table: Table,
   channels: Channels,
   around: Surroundings,
   crossing: number[],
-): number {
+): Pressure {
   const { across, behind, uids, readFirst, reads } = around;
   const alive = filled(uids.length, DEAD);
   const walk: Walk = {
@@ -112,6 +121,7 @@ function walkUp(
     local: new Int32Array(4),
     crossing,
     most: 0,
+    lifetime: 0,
   };
   if (behind.size > 0)
     for (let value = 0; value < uids.length; value++) {
@@ -132,7 +142,7 @@ function walkUp(
     if (group.begins && k > 0) alive.forEach((reader, value) => (crossing[value] ||= Number(reader !== DEAD)));
   }
   measure(walk);
-  return walk.most;
+  return { registers: walk.most, lifetime: walk.lifetime };
 }
 
 /** Goes above the writes of a group; `next` is the group that finds them in PV and PS. */
@@ -184,5 +194,6 @@ function measure(walk: Walk): void {
   for (let chan = 0; chan < 4; chan++) {
     const beyond = Math.max(0, (local[chan] ?? 0) - CLAUSE_TEMPORARIES);
     walk.most = Math.max(walk.most, (counts[chan] ?? 0) + beyond);
+    walk.lifetime += counts[chan] ?? 0;
   }
 }

@@ -10,6 +10,7 @@ import { FormatError } from '../../../runtime/index.ts';
 import { printValue } from '../../ir/print-value.ts';
 import type { Shader } from '../../ir/shader.ts';
 import type { Pass } from '../pass.ts';
+import type { Thrift } from '../thrift.ts';
 import { placeArrays } from './arrays.ts';
 import { needRegisters } from './forwarded.ts';
 import { itemsOf } from './items.ts';
@@ -35,7 +36,7 @@ export const raInit: Pass = {
   name: 'ra_init',
   input: 'groups',
   output: 'allocated',
-  run: (shader, { registers = REGISTERS }) => allocate(shader, registers),
+  run: (shader, { registers = REGISTERS, thrift }) => allocate(shader, registers, thrift),
 };
 
 /** Orders in which registers are given out. */
@@ -48,7 +49,7 @@ const orders: readonly ((a: Item, b: Item) => number)[] = [
 /** How often an order is tried that puts first what found no place. */
 const TURNS = 16;
 
-function allocate(shader: Shader, registers: number): boolean {
+function allocate(shader: Shader, registers: number, thrift: Thrift | undefined): boolean {
   const flow = flowOf(shader.root);
   const ranges = liveRanges(flow, shader.root, shader.values.all.length + 1);
   const need = needRegisters(shader, flow, ranges.length);
@@ -69,7 +70,7 @@ function allocate(shader: Shader, registers: number): boolean {
     } else open.push(item);
   }
   if (shader.type === 'fetch') leaveToCaller(file, shader, flow.positions);
-  return giveOut(file, open, highestOf(shader), registers) || changed;
+  return giveOut(file, open, highestOf(shader), registers, thrift) || changed;
 }
 
 /** A fetch shader may use the components that it leaves values in: all others are its caller's. */
@@ -120,9 +121,16 @@ interface Trial {
 
 /**
  * Gives items `registers` registers in the best order; those up to `highest` cost nothing. Where that is more than are ever
- * alive together, what found no place goes first, and again. Whether there were any items.
+ * alive together, what found no place goes first, and again; where it stays more, a thrifty attempt is told so. Whether there
+ * were any items.
  */
-function giveOut(file: RegisterFile, items: readonly Item[], highest: number, registers: number): boolean {
+function giveOut(
+  file: RegisterFile,
+  items: readonly Item[],
+  highest: number,
+  registers: number,
+  thrift: Thrift | undefined,
+): boolean {
   const limit = Math.min(REGISTERS, Math.max(registers, highest + 1));
   let best: Trial | undefined;
   let homeless: Item | undefined;
@@ -141,6 +149,7 @@ function giveOut(file: RegisterFile, items: readonly Item[], highest: number, re
     else next = [trial.homeless, ...next.filter((item) => item !== trial.homeless)];
   }
   if (best === undefined) throw outOfRegisters(homeless ?? elementAt(items, 0), limit);
+  if (thrift !== undefined && thrift.target === undefined && best.most > least) thrift.possible = thrift.lossy = true;
   const { gprs } = best;
   best.items.forEach((item, k) => settle(file, item, gprs[k] ?? 0));
   return items.length > 0;
