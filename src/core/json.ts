@@ -136,6 +136,7 @@ class JsonWriter {
 
   put(part: Json, level: number): void | Promise<void> {
     if (part instanceof Uint8Array && part.length > limits.jsonChunk) return this.putBytes(part);
+    if (typeof part === 'string' && part.length > limits.jsonChunk) return this.putString(this.texts.allowed(part));
     const scalar = typeof part === 'string' ? this.textOf(this.texts.allowed(part)) : scalarText(part);
     if (scalar !== undefined) {
       this.begin(scalar);
@@ -209,6 +210,20 @@ class JsonWriter {
     this.begin('"');
     for (let at = 0; at < bytes.length; at += limits.jsonChunk) {
       this.begin(toHex(bytes.subarray(at, at + limits.jsonChunk)));
+      await this.flush();
+    }
+    this.begin('"');
+  }
+
+  /** A long text in pieces: escapes may take six times its characters. */
+  private async putString(text: string): Promise<void> {
+    this.begin('"');
+    for (let at = 0; at < text.length;) {
+      let end = at + limits.jsonChunk;
+      // The halves of a pair stay together.
+      if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--;
+      this.begin(this.counted(quoted(text.slice(at, end)).slice(1, -1)));
+      at = end;
       await this.flush();
     }
     this.begin('"');

@@ -1,4 +1,4 @@
-import { byteCount, fromError, hex64, toHex } from '../core/index.ts';
+import { byteCount, fromError, hex64, limits, toHex } from '../core/index.ts';
 import type { Json, JsonObject, Report, TreeNode } from '../core/index.ts';
 import { ByteReader, FormatError, guardDepth, limitError, withPath } from '../runtime/index.ts';
 import type { Limits, Visitor } from '../runtime/index.ts';
@@ -20,6 +20,9 @@ interface Found {
 
 /** Fields that are kept: a tree takes a hundred times the bytes of a file of small fields. */
 const MOST_FIELDS = 1_000_000;
+
+/** Characters that say how long a text is, of which a line shows the beginning. */
+const ROOM_FOR_SIZE = 32;
 
 /** Bytes that values may have together: parts elsewhere in the file may all be the same ones. */
 const FREE = 1 << 28;
@@ -60,6 +63,8 @@ class SchemaTree {
   readonly #bytes: number;
   #left: number;
   #spent: FormatError | undefined;
+  /** The error for fields that are too many. */
+  #full: FormatError | undefined;
   /** Path of the field that was being read when reading stopped. */
   path = '';
 
@@ -99,7 +104,7 @@ class SchemaTree {
     this.#count += 1;
     if (this.#count > this.#most) {
       const message = `more than ${this.#most} fields: the first ones are shown`;
-      throw limitError('entries', message, { offset: found.offset });
+      throw (this.#full = limitError('entries', message, { offset: found.offset }));
     }
     (this.#open.at(-1)?.parts ?? this.#parts).push(found);
   }
@@ -128,6 +133,7 @@ class SchemaTree {
     return parts.flatMap((part) => {
       if (part.walk === undefined) return [part];
       try {
+        if (this.#full !== undefined) throw this.#full;
         if (this.#left < 0) throw this.#tooMuch(part);
         return part.walk();
       } catch (error) {
@@ -212,7 +218,7 @@ class SchemaTree {
       for (const each of value) if (shown.push(shown.length < 16 ? String(each) : '…') > 16) break;
       return shown.join(' ');
     }
-    return typeof value === 'string' ? JSON.stringify(value) : String(value);
+    return typeof value === 'string' ? quotedStart(value) : String(value);
   }
 
   #enumName({ type, value }: Found): string | undefined {
@@ -243,6 +249,12 @@ class SchemaTree {
       fields: parts.length > 0 ? () => this.#expand(parts).map((part) => this.#json(part, offsets)) : undefined,
     };
   }
+}
+
+/** A text in quotes, or as much of it as a line can show. */
+function quotedStart(text: string): string {
+  if (text.length <= limits.line) return JSON.stringify(text);
+  return `${JSON.stringify(text.slice(0, limits.line)).slice(0, limits.line - ROOM_FOR_SIZE)}… (${byteCount(text.length)})`;
 }
 
 function jsonValue(value: unknown): Json | undefined {

@@ -1,4 +1,4 @@
-import { fromError, treeLines } from '../../core/index.ts';
+import { fromError, treeText } from '../../core/index.ts';
 import { isLimit } from '../output/cut.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
@@ -27,8 +27,8 @@ export async function dumpSchema(
         await run.document({ ...tree.json(options.offsets === true), ...diagnosticsJson(run.report) });
       if (!run.json) {
         const { depth, offsets, limit: bounds } = options;
-        for await (const line of treeLines(tree.tree(), { depth, offsets, deepest: bounds?.depth }))
-          await run.lines([line]);
+        for await (const text of treeText(tree.tree(), { depth, offsets, deepest: bounds?.depth }))
+          await run.text(text);
       }
       if (failure !== undefined && limit === undefined) throw failure;
       showDiagnostics(run, options);
