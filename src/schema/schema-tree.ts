@@ -2,6 +2,7 @@ import { byteCount, fromError, hex64, limits, toHex } from '../core/index.ts';
 import type { Json, JsonObject, Report, TreeNode } from '../core/index.ts';
 import { ByteReader, FormatError, guardDepth, limitError, withPath } from '../runtime/index.ts';
 import type { Limits, Visitor } from '../runtime/index.ts';
+import { countDecoded } from '../runtime/process.ts';
 import { convert } from './convert.ts';
 import type { Conversion } from './convert.ts';
 import type { LoadedSchema } from './loaded-schema.ts';
@@ -21,6 +22,11 @@ interface Found {
 /** Fields that are kept: a tree takes a hundred times the bytes of a file of small fields. */
 const MOST_FIELDS = 1_000_000;
 
+/** Bytes that processes such as `zlib` may take and give together, of a file of `size`: what they gave stays in memory. */
+export function mostDecoded(size: number, limits: Limits): number {
+  return limits.expansion ?? (1 << 27) + 4 * size;
+}
+
 /** Characters that say how long a text is, of which a line shows the beginning. */
 const ROOM_FOR_SIZE = 32;
 
@@ -38,7 +44,7 @@ export function readTree(
 ): { readonly tree: SchemaTree; readonly failure: FormatError | undefined } {
   const tree = new SchemaTree(schema, bytes.length, report, as, limits);
   try {
-    guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));
+    guardDepth(() => tree.read((v) => tree.counted(() => schema.visit(new ByteReader(bytes), v))));
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     return { tree, failure: withPath(error, tree.path) };
@@ -62,6 +68,9 @@ class SchemaTree {
   /** Bytes that values may have, and may have yet. */
   readonly #bytes: number;
   #left: number;
+  /** The same of what processes take and give. */
+  readonly #mostDecoded: number;
+  #toDecode: number;
   #spent: FormatError | undefined;
   /** The error for fields that are too many. */
   #full: FormatError | undefined;
@@ -74,6 +83,8 @@ class SchemaTree {
     this.#most = limits.entries ?? MOST_FIELDS;
     this.#bytes = limits.bytes ?? FREE + SHARED * size;
     this.#left = this.#bytes;
+    this.#mostDecoded = mostDecoded(size, limits);
+    this.#toDecode = this.#mostDecoded;
     this.#as = as;
     this.#report = report;
     this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
@@ -96,7 +107,7 @@ class SchemaTree {
     },
     lazy: (name, type, walk) => {
       const within = this.#pathOf();
-      this.#add({ name, type, parts: [], walk: () => this.#collect(within, name, walk) });
+      this.#add({ name, type, parts: [], walk: () => this.#collect(within, name, () => this.counted(walk)) });
     },
   };
 
@@ -107,6 +118,15 @@ class SchemaTree {
       throw (this.#full = limitError('entries', message, { offset: found.offset }));
     }
     (this.#open.at(-1)?.parts ?? this.#parts).push(found);
+  }
+
+  /** Read, and count what processes take and give. */
+  counted<T>(read: () => T): T {
+    return countDecoded((count) => {
+      this.#toDecode -= count;
+      if (this.#toDecode >= 0) return;
+      throw limitError('expansion', `processes take and give more than ${byteCount(this.#mostDecoded)}`);
+    }, read);
   }
 
   /** Visit the file; where that throws, `path` says at which field. */

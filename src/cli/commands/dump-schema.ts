@@ -3,9 +3,9 @@ import { isLimit } from '../output/cut.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { openInput } from '../input/input.ts';
-import { loadSchema } from '../schema/load-schema.ts';
+import { loadSchema, provideZlib } from '../schema/load-schema.ts';
 import { complain } from '../output/output.ts';
-import { readTree } from '../../schema/schema-tree.ts';
+import { mostDecoded, readTree } from '../../schema/schema-tree.ts';
 import type { DumpOptions } from './dump-options.ts';
 
 /** `dump --schema`: any file through any schema, compiled in memory. */
@@ -19,6 +19,7 @@ export async function dumpSchema(
     const input = await openInput(run.file, run.report, { limit: options.limit });
     try {
       const bytes = await input.source.read(0, input.source.size);
+      provideZlib(mostDecoded(bytes.length, options.limit ?? {}));
       // What could be read before an error is shown first.
       const { tree, failure } = readTree(schema, bytes, run.report, options.as, options.limit);
       const limit = failure !== undefined && isLimit(failure) ? failure : undefined;
