@@ -2,6 +2,7 @@ import { FormatError, limitError } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 import { hex64, toHex } from './hex.ts';
 import { limits } from './limits.ts';
+import { PLAIN, quoted, quotedPieces } from './json-string.ts';
 import { LongTexts } from './long-text.ts';
 import { isAscii, takeRoom, utf8Length } from './room.ts';
 import type { Room } from './room.ts';
@@ -218,12 +219,8 @@ class JsonWriter {
   /** A long text in pieces: escapes may take six times its characters. */
   private async putString(text: string): Promise<void> {
     this.begin('"');
-    for (let at = 0; at < text.length;) {
-      let end = at + limits.jsonChunk;
-      // The halves of a pair stay together.
-      if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--;
-      this.begin(this.counted(quoted(text.slice(at, end)).slice(1, -1)));
-      at = end;
+    for (const piece of quotedPieces(text, limits.jsonChunk)) {
+      this.begin(this.counted(piece));
       await this.flush();
     }
     this.begin('"');
@@ -370,18 +367,6 @@ export async function jsonText(value: Json, indent = 0): Promise<SafeText> {
   let text = '';
   await writeJson(value, (chunk) => void (text += chunk), indent);
   return text as SafeText;
-}
-
-/** What JSON allows in a string and a terminal obeys: DEL, C1 controls, ends of lines and marks of direction. */
-const LEFT = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
-
-/** Text that JSON writes as it is, which nearly every one is. */
-const PLAIN = /^[ !#-[\]-~]*$/;
-
-/** A string as JSON in which nothing is left that is not for showing. */
-export function quoted(text: string): string {
-  if (PLAIN.test(text)) return `"${text}"`;
-  return JSON.stringify(text).replace(LEFT, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function scalarText(value: Json): string | undefined {

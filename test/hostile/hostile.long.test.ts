@@ -20,6 +20,7 @@ import { salvageCases } from './salvage-cases.ts';
 import { schemaCases } from './schema-cases.ts';
 import { sharingCases } from './sharing-cases.ts';
 import { tableCases } from './table-cases.ts';
+import { typeCases } from './type-cases.ts';
 import { variableCases } from './variable-cases.ts';
 import { visaCases } from './visa-cases.ts';
 
@@ -33,6 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['CUDA', cudaCases],
   ['variables, memory and rows of CUDA', variableCases],
+  ['types of variables of CUDA', typeCases],
   ['CUDA without section headers', salvageCases],
   ['ELF', elfCases],
   ['DWARF', dwarfCases],
