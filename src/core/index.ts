@@ -10,7 +10,8 @@ export type { Detection, Difference, Format, FormatEntry, FormatOption, Host, Sa
 export { fromHex, hex64, hexLines, toHex } from './hex.ts';
 export { noRoom } from './room.ts';
 export type { Room } from './room.ts';
-export { JsonList, jsonText, quoted, writeJson, writeUpToLimit } from './json.ts';
+export { JsonList, jsonText, writeJson, writeUpToLimit } from './json.ts';
+export { quoted } from './json-string.ts';
 export type { Json, JsonObject, JsonPlace, LazyJson, WriteText } from './json.ts';
 export { snakeKeys } from './snake-keys.ts';
 export { limits } from './limits.ts';

@@ -2,6 +2,7 @@ import { FormatError, limitError } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 import { hex64, toHex } from './hex.ts';
 import { limits } from './limits.ts';
+import { PLAIN, quoted, quotedPieces } from './json-string.ts';
 import { LongTexts } from './long-text.ts';
 import { isAscii, takeRoom, utf8Length } from './room.ts';
 import type { Room } from './room.ts';
@@ -136,6 +137,7 @@ class JsonWriter {
 
   put(part: Json, level: number): void | Promise<void> {
     if (part instanceof Uint8Array && part.length > limits.jsonChunk) return this.putBytes(part);
+    if (typeof part === 'string' && part.length > limits.jsonChunk) return this.putString(this.texts.allowed(part));
     const scalar = typeof part === 'string' ? this.textOf(this.texts.allowed(part)) : scalarText(part);
     if (scalar !== undefined) {
       this.begin(scalar);
@@ -209,6 +211,16 @@ class JsonWriter {
     this.begin('"');
     for (let at = 0; at < bytes.length; at += limits.jsonChunk) {
       this.begin(toHex(bytes.subarray(at, at + limits.jsonChunk)));
+      await this.flush();
+    }
+    this.begin('"');
+  }
+
+  /** A long text in pieces: escapes may take six times its characters. */
+  private async putString(text: string): Promise<void> {
+    this.begin('"');
+    for (const piece of quotedPieces(text, limits.jsonChunk)) {
+      this.begin(this.counted(piece));
       await this.flush();
     }
     this.begin('"');
@@ -355,18 +367,6 @@ export async function jsonText(value: Json, indent = 0): Promise<SafeText> {
   let text = '';
   await writeJson(value, (chunk) => void (text += chunk), indent);
   return text as SafeText;
-}
-
-/** What JSON allows in a string and a terminal obeys: DEL, C1 controls, ends of lines and marks of direction. */
-const LEFT = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
-
-/** Text that JSON writes as it is, which nearly every one is. */
-const PLAIN = /^[ !#-[\]-~]*$/;
-
-/** A string as JSON in which nothing is left that is not for showing. */
-export function quoted(text: string): string {
-  if (PLAIN.test(text)) return `"${text}"`;
-  return JSON.stringify(text).replace(LEFT, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function scalarText(value: Json): string | undefined {

@@ -29,7 +29,11 @@ export function printableLines(lines: Iterable<string>): SafeText {
   return text as SafeText;
 }
 
+/** Text and ends of lines that nobody has to look at line by line. */
+const PLAIN_LINES = /^[\n -~]*$/;
+
 /** Text that we laid out ourselves, whose newlines are ours: it holds nothing from an input that could have one. */
 export function printableText(text: string): SafeText {
+  if (PLAIN_LINES.test(text)) return text as SafeText;
   return text.split('\n').map(printable).join('\n') as SafeText;
 }

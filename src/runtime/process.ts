@@ -45,9 +45,25 @@ function run(name: string, work: () => Uint8Array): Uint8Array {
   }
 }
 
+let taken: ((count: number) => void) | undefined;
+
+/** Do `work`, and tell `take` before and after each process how many bytes it is given and gives; what `take` throws ends it. */
+export function countDecoded<T>(take: (count: number) => void, work: () => T): T {
+  const before = taken;
+  taken = take;
+  try {
+    return work();
+  } finally {
+    taken = before;
+  }
+}
+
 /** Bytes as a process stored them, unpacked; throws `read/unknown-process` and `read/process`. */
 export function decodeProcess(name: string, bytes: Uint8Array, ...args: readonly unknown[]): Uint8Array {
-  return run(name, () => processOf(name).decode(bytes, ...args));
+  taken?.(bytes.length);
+  const decoded = run(name, () => processOf(name).decode(bytes, ...args));
+  taken?.(decoded.length);
+  return decoded;
 }
 
 /** Bytes as a process stores them; throws `read/unknown-process` and `read/process`. */

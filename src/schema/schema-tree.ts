@@ -1,7 +1,8 @@
-import { byteCount, fromError, hex64, toHex } from '../core/index.ts';
+import { byteCount, fromError, hex64, limits, toHex } from '../core/index.ts';
 import type { Json, JsonObject, Report, TreeNode } from '../core/index.ts';
 import { ByteReader, FormatError, guardDepth, limitError, withPath } from '../runtime/index.ts';
 import type { Limits, Visitor } from '../runtime/index.ts';
+import { countDecoded } from '../runtime/process.ts';
 import { convert } from './convert.ts';
 import type { Conversion } from './convert.ts';
 import type { LoadedSchema } from './loaded-schema.ts';
@@ -21,6 +22,14 @@ interface Found {
 /** Fields that are kept: a tree takes a hundred times the bytes of a file of small fields. */
 const MOST_FIELDS = 1_000_000;
 
+/** Bytes that processes such as `zlib` may take and give together, of a file of `size`: what they gave stays in memory. */
+export function mostDecoded(size: number, limits: Limits): number {
+  return limits.expansion ?? (1 << 27) + 4 * size;
+}
+
+/** Characters that say how long a text is, of which a line shows the beginning. */
+const ROOM_FOR_SIZE = 32;
+
 /** Bytes that values may have together: parts elsewhere in the file may all be the same ones. */
 const FREE = 1 << 28;
 const SHARED = 16;
@@ -35,7 +44,7 @@ export function readTree(
 ): { readonly tree: SchemaTree; readonly failure: FormatError | undefined } {
   const tree = new SchemaTree(schema, bytes.length, report, as, limits);
   try {
-    guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));
+    guardDepth(() => tree.read((v) => tree.counted(() => schema.visit(new ByteReader(bytes), v))));
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     return { tree, failure: withPath(error, tree.path) };
@@ -59,7 +68,12 @@ class SchemaTree {
   /** Bytes that values may have, and may have yet. */
   readonly #bytes: number;
   #left: number;
+  /** The same of what processes take and give. */
+  readonly #mostDecoded: number;
+  #toDecode: number;
   #spent: FormatError | undefined;
+  /** The error for fields that are too many. */
+  #full: FormatError | undefined;
   /** Path of the field that was being read when reading stopped. */
   path = '';
 
@@ -69,6 +83,8 @@ class SchemaTree {
     this.#most = limits.entries ?? MOST_FIELDS;
     this.#bytes = limits.bytes ?? FREE + SHARED * size;
     this.#left = this.#bytes;
+    this.#mostDecoded = mostDecoded(size, limits);
+    this.#toDecode = this.#mostDecoded;
     this.#as = as;
     this.#report = report;
     this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
@@ -91,7 +107,7 @@ class SchemaTree {
     },
     lazy: (name, type, walk) => {
       const within = this.#pathOf();
-      this.#add({ name, type, parts: [], walk: () => this.#collect(within, name, walk) });
+      this.#add({ name, type, parts: [], walk: () => this.#collect(within, name, () => this.counted(walk)) });
     },
   };
 
@@ -99,9 +115,18 @@ class SchemaTree {
     this.#count += 1;
     if (this.#count > this.#most) {
       const message = `more than ${this.#most} fields: the first ones are shown`;
-      throw limitError('entries', message, { offset: found.offset });
+      throw (this.#full = limitError('entries', message, { offset: found.offset }));
     }
     (this.#open.at(-1)?.parts ?? this.#parts).push(found);
+  }
+
+  /** Read, and count what processes take and give. */
+  counted<T>(read: () => T): T {
+    return countDecoded((count) => {
+      this.#toDecode -= count;
+      if (this.#toDecode >= 0) return;
+      throw limitError('expansion', `processes take and give more than ${byteCount(this.#mostDecoded)}`);
+    }, read);
   }
 
   /** Visit the file; where that throws, `path` says at which field. */
@@ -128,6 +153,7 @@ class SchemaTree {
     return parts.flatMap((part) => {
       if (part.walk === undefined) return [part];
       try {
+        if (this.#full !== undefined) throw this.#full;
         if (this.#left < 0) throw this.#tooMuch(part);
         return part.walk();
       } catch (error) {
@@ -212,7 +238,7 @@ class SchemaTree {
       for (const each of value) if (shown.push(shown.length < 16 ? String(each) : '…') > 16) break;
       return shown.join(' ');
     }
-    return typeof value === 'string' ? JSON.stringify(value) : String(value);
+    return typeof value === 'string' ? quotedStart(value) : String(value);
   }
 
   #enumName({ type, value }: Found): string | undefined {
@@ -243,6 +269,12 @@ class SchemaTree {
       fields: parts.length > 0 ? () => this.#expand(parts).map((part) => this.#json(part, offsets)) : undefined,
     };
   }
+}
+
+/** A text in quotes, or as much of it as a line can show. */
+function quotedStart(text: string): string {
+  if (text.length <= limits.line) return JSON.stringify(text);
+  return `${JSON.stringify(text.slice(0, limits.line)).slice(0, limits.line - ROOM_FOR_SIZE)}… (${byteCount(text.length)})`;
 }
 
 function jsonValue(value: unknown): Json | undefined {

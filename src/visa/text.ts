@@ -63,7 +63,7 @@ function* objectText(
   yield '\n  }\n  CisaIndex: {\n';
   const { data } = info.indexMap;
   for (let i = 0; i < data.length; i++) {
-    yield `    GI: 0x${(relocOffset + data.genOffset(i)).toString(16)} -> VI: ${data.visa(i)}\n`;
+    yield `    GI: ${hex(relocOffset + data.genOffset(i))} -> VI: ${data.visa(i)}\n`;
   }
   yield '  }\n</VISADebugInfo>\n';
 }
@@ -174,6 +174,18 @@ function* tablesText({ info, relocOffset }: VisaObject, name: string): Iterable<
   yield '  )___\n}\n';
 }
 
+/** What the last number begins with, and that in digits: millions that follow each other begin with the same. */
+let upper = 0;
+let upperDigits = '0x0';
+const LOWER = 4096;
+const lowerDigits = Array.from({ length: LOWER }, (_, i) => i.toString(16).padStart(3, '0'));
+
 function hex(value: number): string {
-  return `0x${value.toString(16)}`;
+  if (value < LOWER) return `0x${value.toString(16)}`;
+  const above = Math.floor(value / LOWER);
+  if (above !== upper) {
+    upper = above;
+    upperDigits = `0x${above.toString(16)}`;
+  }
+  return upperDigits + (lowerDigits[value % LOWER] as string);
 }

@@ -95,3 +95,8 @@ describe('json', () => {
     await expect(jsonText(deep)).rejects.toMatchObject({ code: 'limit/depth' });
   });
 });
+
+test('a long text is written in pieces, and no pair is split', async () => {
+  const text = `a${'\u{1f600}'.repeat(70_000)}\n"\ud83d`;
+  expect(await jsonText(text)).toBe(JSON.stringify(text));
+});

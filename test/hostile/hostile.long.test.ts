@@ -16,9 +16,11 @@ import { moduleCases } from './module-cases.ts';
 import { optimizerCases } from './optimizer-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { r600Cases } from './r600-cases.ts';
+import { salvageCases } from './salvage-cases.ts';
 import { schemaCases } from './schema-cases.ts';
 import { sharingCases } from './sharing-cases.ts';
 import { tableCases } from './table-cases.ts';
+import { typeCases } from './type-cases.ts';
 import { variableCases } from './variable-cases.ts';
 import { visaCases } from './visa-cases.ts';
 
@@ -32,6 +34,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['CUDA', cudaCases],
   ['variables, memory and rows of CUDA', variableCases],
+  ['types of variables of CUDA', typeCases],
+  ['CUDA without section headers', salvageCases],
   ['ELF', elfCases],
   ['DWARF', dwarfCases],
   ['tables of DWARF', tableCases],

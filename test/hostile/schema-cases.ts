@@ -1,4 +1,6 @@
 /* Schemas of thousands of parts that each ask about all others, or that ask one for the next. */
+import { deflateSync } from 'node:zlib';
+import { repeat } from './case.ts';
 import type { HostileCase } from './case.ts';
 
 const lines = (count: number, line: (i: number) => string): string =>
@@ -18,6 +20,16 @@ const schema = (name: string, body: () => string): HostileCase => ({
 const refused = (name: string, body: () => string): HostileCase => ({
   ...schema(name, body),
   commands: [['generate', 'FILE', '-o', 'FOLDER']],
+});
+
+/** A schema that is harmless, and bytes that are not. */
+const through = (name: string, body: string, beside: () => Uint8Array): HostileCase => ({
+  ...schema(name, () => body),
+  beside,
+  commands: [
+    ['dump', '--schema', 'FILE', 'BESIDE'],
+    ['dump', '--json', '--schema', 'FILE', 'BESIDE'],
+  ],
 });
 
 export const schemaCases: readonly HostileCase[] = [
@@ -65,6 +77,35 @@ export const schemaCases: readonly HostileCase[] = [
     '400 types, each a switch of 100 of them',
     () =>
       `seq:\n  - { id: a, type: t0 }\ntypes:\n${lines(400, (i) => `  t${i}:\n    seq:\n      - id: x\n        type:\n          switch-on: 1\n          cases:\n${lines(100, (k) => `            ${k}: t${(7 * i + k) % 400}\n`)}`)}`,
+  ),
+  through(
+    '1,000,000 substreams of 64 bytes with a part elsewhere',
+    `seq:\n  - { id: a, type: t, size: 64, repeat: eos }\ntypes:\n  t:\n    instances:\n      i: { pos: 0, type: u, size: 10 }\n  u:\n    seq: [{ id: x, type: u1 }]\n`,
+    () => new Uint8Array(64_000_000),
+  ),
+  through('a text of 64 MB that is no text', `seq:\n  - { id: a, type: str, size-eos: true, encoding: UTF-8 }\n`, () =>
+    new Uint8Array(64_000_000).fill(0xff),
+  ),
+  through(
+    'a process of 64 MB inside of a process, and so on',
+    `seq:\n  - { id: a, type: t, size-eos: true }\ntypes:\n  t:\n    seq: [{ id: x, type: t, size: _io.size - 1, process: xor(1) }]\n`,
+    () => new Uint8Array(64_000_000),
+  ),
+  through(
+    '10,000 parts that are the whole file behind a process',
+    `seq:\n  - { id: a, type: t, size: 64, repeat: eos }\ntypes:\n  t:\n    instances:\n      i: { pos: 0, type: u, size: _root._io.size, io: _root._io, process: rol(3) }\n  u: {}\n`,
+    () => new Uint8Array(640_000),
+  ),
+  through(
+    '300,000 streams of zlib of 100,000 bytes each',
+    `seq:\n  - { id: a, type: t, size: 213, process: zlib, repeat: eos }\ntypes:\n  t:\n    seq: [{ id: x, size-eos: true }]\n`,
+    () => {
+      const packed = deflateSync(new Uint8Array(100_000));
+      return repeat(300_000, (out) => out.append(packed).append(new Uint8Array(213 - packed.length))).bytes();
+    },
+  ),
+  through('a stream of zlib of 1 MB that unpacks to 1 GB', `seq:\n  - { id: a, size-eos: true, process: zlib }\n`, () =>
+    deflateSync(new Uint8Array(1_000_000_000)),
   ),
   refused(
     '20,000 parameters of a type',

@@ -11,8 +11,9 @@ import { abbreviation, unit } from './dwarf-cases.ts';
 import { rawElf } from './elf-cases.ts';
 
 const MB = 1_000_000;
-const CODE = 0x10000n;
-const MEMORY = 0x100_0000;
+/** Where the function's code is, and memory. */
+export const CODE = 0x10000n;
+export const MEMORY = 0x100_0000;
 const WINDOWS = 0x7000_0000_0000n;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const letters = (count: number): Uint8Array => new Uint8Array(count).fill(0x61);
@@ -27,7 +28,7 @@ interface Parts {
 }
 
 /** A dump of a lane with an exception in a function of 64 bytes. */
-async function dumpOf({ cubin = {}, contexts = 0, blocks = 0, devices = [] }: Parts): Promise<Uint8Array> {
+export async function dumpOf({ cubin = {}, contexts = 0, blocks = 0, devices = [] }: Parts): Promise<Uint8Array> {
   const code = { kernel: 'f0', bytes: new Uint8Array(64), addr: CODE, functions: { f0: [0, 64] as const } };
   const relocated = await madeCubin([code], cubin);
   const grid = { gridId64: 1, contextId: 1, moduleHandle: 1, gridDimX: 4096, blockDimX: 32, functionEntry: CODE };

@@ -1,11 +1,11 @@
-import { fromError, treeLines } from '../../core/index.ts';
+import { fromError, treeText } from '../../core/index.ts';
 import { isLimit } from '../output/cut.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { openInput } from '../input/input.ts';
-import { loadSchema } from '../schema/load-schema.ts';
+import { loadSchema, provideZlib } from '../schema/load-schema.ts';
 import { complain } from '../output/output.ts';
-import { readTree } from '../../schema/schema-tree.ts';
+import { mostDecoded, readTree } from '../../schema/schema-tree.ts';
 import type { DumpOptions } from './dump-options.ts';
 
 /** `dump --schema`: any file through any schema, compiled in memory. */
@@ -19,6 +19,7 @@ export async function dumpSchema(
     const input = await openInput(run.file, run.report, { limit: options.limit });
     try {
       const bytes = await input.source.read(0, input.source.size);
+      provideZlib(mostDecoded(bytes.length, options.limit ?? {}));
       // What could be read before an error is shown first.
       const { tree, failure } = readTree(schema, bytes, run.report, options.as, options.limit);
       const limit = failure !== undefined && isLimit(failure) ? failure : undefined;
@@ -27,8 +28,8 @@ export async function dumpSchema(
         await run.document({ ...tree.json(options.offsets === true), ...diagnosticsJson(run.report) });
       if (!run.json) {
         const { depth, offsets, limit: bounds } = options;
-        for await (const line of treeLines(tree.tree(), { depth, offsets, deepest: bounds?.depth }))
-          await run.lines([line]);
+        for await (const text of treeText(tree.tree(), { depth, offsets, deepest: bounds?.depth }))
+          await run.text(text);
       }
       if (failure !== undefined && limit === undefined) throw failure;
       showDiagnostics(run, options);

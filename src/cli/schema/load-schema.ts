@@ -1,10 +1,11 @@
+import { constants } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { printableText } from '../../core/index.ts';
+import { byteCount, printableText } from '../../core/index.ts';
 import type { SafeText } from '../../core/index.ts';
-import { provideProcess } from '../../runtime/index.ts';
+import { limitError, provideProcess } from '../../runtime/index.ts';
 import { schemaOf } from '../../schema/loaded-schema.ts';
 import type { LoadedSchema } from '../../schema/loaded-schema.ts';
 import { exitCode } from '../errors/exit-code.ts';
@@ -13,12 +14,26 @@ import { schemaFile } from './schema-file.ts';
 import { loadCodegen } from './load-codegen.ts';
 import { temporaryFolder } from '../files/temporary.ts';
 
-/** Schemas may say `process: zlib`; what they unpack may grow as much as a compressed input. */
-function provideZlib(): void {
+/** Schemas may say `process: zlib`; `most` bounds what one unpacks. */
+export function provideZlib(most: number): void {
   provideProcess('zlib', {
-    decode: (bytes) => new Uint8Array(inflateSync(bytes, { maxOutputLength: Math.max(64 << 20, 256 * bytes.length) })),
+    decode(bytes) {
+      const unpacked = inflated(bytes, Math.min(most, constants.MAX_LENGTH));
+      // A few bytes are the beginning of a larger block.
+      if (2 * unpacked.length < unpacked.buffer.byteLength) return new Uint8Array(unpacked);
+      return new Uint8Array(unpacked.buffer, unpacked.byteOffset, unpacked.length);
+    },
     encode: (bytes) => new Uint8Array(deflateSync(bytes)),
   });
+}
+
+function inflated(bytes: Uint8Array, most: number): Buffer<ArrayBuffer> {
+  try {
+    return inflateSync(bytes, { maxOutputLength: most });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
+    throw limitError('expansion', `zlib gives more than ${byteCount(most)}`);
+  }
 }
 
 /** Compile a `.ksy` file in memory and load what comes out; schema problems are a Failure that lists them all. */
@@ -41,7 +56,6 @@ export async function loadSchema(
   const module = await importAll(result.modules, id).catch((error: unknown) => {
     throw ioFailure(error, 'cannot load the compiled schema');
   });
-  provideZlib();
   const schema = schemaOf(module, rootName);
   if (schema === undefined) {
     throw new Failure(

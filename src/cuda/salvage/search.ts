@@ -54,7 +54,7 @@ export class Search {
       for (let at = next(bytes, 0); at >= 0; at = next(bytes, at + 1)) {
         const found = await test(start + at);
         if (found !== undefined) return found;
-        if (++seen > CANDIDATES) return undefined;
+        if (++seen > CANDIDATES || this.exhausted) return undefined;
       }
     }
     return undefined;

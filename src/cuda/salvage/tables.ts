@@ -44,6 +44,9 @@ export interface SalvagedDevice {
 /** Rows of one table at most. */
 const MAX_ROWS = 65_536;
 
+/** A look at rows that may be those of a table takes as long as reading this many bytes. */
+const GUESS = 512;
+
 /** Generations of drivers whose rows have these sizes, the oldest first. */
 export function generationsWith(sizes: Partial<Record<TableName, number>>): number[] {
   const known = Object.entries(sizes) as [TableName, number][];
@@ -65,6 +68,7 @@ export async function rowsAt<N extends TableName>(
   pass: (table: TableTypes[N], row: number) => boolean,
   most: number = MAX_ROWS,
 ): Promise<SalvagedTable<N> | undefined> {
+  search.spend(GUESS);
   for (let room = 64; ; room *= 8) {
     const bytes = await search.read(offset, stride * Math.min(room, most));
     const there = Math.floor(bytes.length / stride);

@@ -3,6 +3,7 @@
  * one object may take is limited: scalars that are kept, elements that are looked at, types inside each other.
  */
 import { readLocationSync } from '../evaluate/drive.ts';
+import { partsWithin, takeParts } from '../evaluate/limits.ts';
 import { ExpressionError } from '../expression/fault.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { plainType } from '../types/data-type.ts';
@@ -50,7 +51,14 @@ export function readContents(
 ): Contents {
   const { maxElements = MAX_ELEMENTS, follow = true } = limits;
   const start = isLocated(location) && type.die !== undefined ? movedToData(reader, type, location) : location;
-  return new ContentsReader(reader, maxElements, follow).read(type, start, 0, true);
+  const { budget } = reader.context;
+  // Who asks for more than is usual has them.
+  const asked = maxElements > MAX_ELEMENTS ? 2 * maxElements : 0;
+  const parts = Math.max(asked, partsWithin(maxElements * VISITS, budget));
+  const contents = new ContentsReader(reader, maxElements, parts, follow);
+  const found = contents.read(type, start, 0, true);
+  takeParts(parts - contents.visits, budget);
+  return found;
 }
 
 /** The bits at a location, or why they are not known. */
@@ -106,15 +114,16 @@ function movedToData(reader: ObjectReader, type: DataType, from: Location): Loca
 
 class ContentsReader {
   private left: number;
-  private visits: number;
+  /** Parts that may be looked at yet. */
+  visits: number;
   private readonly reader: ObjectReader;
   private readonly follow: boolean;
 
-  constructor(reader: ObjectReader, maxElements: number, follow: boolean) {
+  constructor(reader: ObjectReader, maxElements: number, visits: number, follow: boolean) {
     this.reader = reader;
     this.follow = follow;
     this.left = maxElements;
-    this.visits = maxElements * VISITS;
+    this.visits = visits;
   }
 
   read(given: DataType, at: Location | Unlocated, depth: number, isOuter: boolean): Contents {

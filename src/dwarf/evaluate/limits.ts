@@ -60,6 +60,21 @@ function nextSteps({ left }: StepBudget): number {
   return Math.min(evaluationLimits.steps, Math.max(left > -SHARED_STEPS / 2 ? FEW_STEPS : LEAST_STEPS, left));
 }
 
+/** A look at a part of an object takes about as long as so many operations. */
+const STEPS_OF_PART = 200;
+/** Parts of an object that are looked at when the operations are used up. */
+const FEW_PARTS = 64;
+
+/** How many of at most so many parts of an object may be looked at, under what was taken before. */
+export function partsWithin(most: number, budget: StepBudget | undefined): number {
+  return budget === undefined ? most : Math.min(most, Math.max(FEW_PARTS, Math.floor(budget.left / STEPS_OF_PART)));
+}
+
+/** Count parts that were looked at. */
+export function takeParts(parts: number, budget: StepBudget | undefined): void {
+  if (budget !== undefined) budget.left -= STEPS_OF_PART * parts;
+}
+
 /** The same under bounds that somebody gave, and under what evaluations before have left. */
 export function evaluationLimitsOf(given: Limits | undefined, budget?: StepBudget): EvaluationLimits {
   const most = budget === undefined ? evaluationLimits.steps : nextSteps(budget);

@@ -11,23 +11,31 @@ export interface TypeTextOptions {
 
 /** Types inside each other that are written out. */
 const MAX_DEPTH = 32;
+/** Types that one text names: parameters that are functions multiply. */
+const MAX_TYPES = 1024;
+
+/** How many types a text may name yet; counted down. */
+interface Left {
+  types: number;
+}
 
 /** A type as text. */
 export function dataTypeText(type: DataType, options: TypeTextOptions = {}): string {
-  return declare(type, '', options, 0);
+  return declare(type, '', options, 0, { types: MAX_TYPES });
 }
 
 /** A declaration: the type around a name, `float (*table)[4]`. */
 export function declarationText(type: DataType, name: string): string {
-  return declare(type, name, {}, 0);
+  return declare(type, name, {}, 0, { types: MAX_TYPES });
 }
 
 const signs = { pointer: '*', reference: '&', rvalue: '&&' } as const;
 
 /** `around` is what of the declarator is nearer to the name. */
-function declare(type: DataType, around: string, options: TypeTextOptions, depth: number): string {
-  if (depth > MAX_DEPTH) return joined('…', around);
-  const next = (target: DataType, inner: string): string => declare(target, inner, options, depth + 1);
+function declare(type: DataType, around: string, options: TypeTextOptions, depth: number, left: Left): string {
+  left.types -= 1;
+  if (depth > MAX_DEPTH || left.types < 0) return joined('…', around);
+  const next = (target: DataType, inner: string): string => declare(target, inner, options, depth + 1, left);
   switch (type.kind) {
     case 'void':
       return joined('void', around);
@@ -48,7 +56,7 @@ function declare(type: DataType, around: string, options: TypeTextOptions, depth
       return name === undefined ? text : `@${name} ${text}`;
     }
     case 'memberPointer': {
-      const owner = dataTypeText(type.owner);
+      const owner = next(type.owner, '');
       return next(type.target, grouped(type.target, `${owner}::*${around}`));
     }
     case 'array': {
@@ -56,7 +64,11 @@ function declare(type: DataType, around: string, options: TypeTextOptions, depth
       return next(element, `${around}[${count ?? ''}]`);
     }
     case 'function': {
-      const parameters = type.parameters.map((each) => next(each, ''));
+      const parameters: string[] = [];
+      for (const each of type.parameters) {
+        parameters.push(next(each, ''));
+        if (left.types < 0) break;
+      }
       if (type.isVariadic) parameters.push('...');
       return next(type.result, `${around}(${parameters.join(', ') || 'void'})`);
     }
