@@ -62,8 +62,9 @@ function* objectText(
   }
   yield '\n  }\n  CisaIndex: {\n';
   const { data } = info.indexMap;
+  const hex = new HexText();
   for (let i = 0; i < data.length; i++) {
-    yield `    GI: ${hex(relocOffset + data.genOffset(i))} -> VI: ${data.visa(i)}\n`;
+    yield `    GI: ${hex.of(relocOffset + data.genOffset(i))} -> VI: ${data.visa(i)}\n`;
   }
   yield '  }\n</VISADebugInfo>\n';
 }
@@ -151,6 +152,7 @@ function memoryText({ isAbsolute, memoryOffset }: Location, verbatim: boolean): 
 function* tablesText({ info, relocOffset }: VisaObject, name: string): Iterable<string> {
   const { data } = info.indexMap;
   const { visa, genOffset } = data.toColumns();
+  const hex = new HexText();
   const pcs = Float64Array.from(genOffset, (offset) => relocOffset + offset);
   yield `LUT for <${name}> {\n  --- VISAIndexToAllGenISAOff Dump (\n`;
   const byIndex = orderOf(visa);
@@ -158,34 +160,37 @@ function* tablesText({ info, relocOffset }: VisaObject, name: string): Iterable<
     const index = visa[byIndex[from] as number] as number;
     let places = '';
     for (; to < byIndex.length && visa[byIndex[to] as number] === index; to++) {
-      places += `${to === from ? '' : ', '}${hex(pcs[byIndex[to] as number] as number)}`;
+      places += `${to === from ? '' : ', '}${hex.of(pcs[byIndex[to] as number] as number)}`;
     }
     yield `    VI2Gen: ${index} => [${places}]\n`;
   }
   yield '  )___\n  --- GenISAToVISAIndex Dump (\n';
-  for (const [i, pc] of pcs.entries()) yield `    G2V: ${hex(pc)} => ${visa[i]}\n`;
+  for (const [i, pc] of pcs.entries()) yield `    G2V: ${hex.of(pc)} => ${visa[i]}\n`;
   yield '  )___\n  --- GenISAInstSizeBytes Dump (\n';
   let last: number | undefined;
   for (const i of orderOf(genOffset)) {
     const pc = pcs[i] as number;
-    if (pc !== last) yield `    GI2Size: ${hex(pc)} => ${i + 1 < pcs.length ? (pcs[i + 1] as number) - pc : 16}\n`;
+    if (pc !== last) yield `    GI2Size: ${hex.of(pc)} => ${i + 1 < pcs.length ? (pcs[i + 1] as number) - pc : 16}\n`;
     last = pc;
   }
   yield '  )___\n}\n';
 }
 
-/** What the last number begins with, and that in digits: millions that follow each other begin with the same. */
-let upper = 0;
-let upperDigits = '0x0';
 const LOWER = 4096;
 const lowerDigits = Array.from({ length: LOWER }, (_, i) => i.toString(16).padStart(3, '0'));
 
-function hex(value: number): string {
-  if (value < LOWER) return `0x${value.toString(16)}`;
-  const above = Math.floor(value / LOWER);
-  if (above !== upper) {
-    upper = above;
-    upperDigits = `0x${above.toString(16)}`;
+/** Numbers in hex. Of millions that follow each other most begin with the digits of the one before. */
+class HexText {
+  #upper = 0;
+  #digits = '0x0';
+
+  of(value: number): string {
+    if (value < LOWER) return `0x${value.toString(16)}`;
+    const upper = Math.floor(value / LOWER);
+    if (upper !== this.#upper) {
+      this.#upper = upper;
+      this.#digits = `0x${upper.toString(16)}`;
+    }
+    return this.#digits + (lowerDigits[value % LOWER] as string);
   }
-  return upperDigits + (lowerDigits[value % LOWER] as string);
 }
