@@ -7,6 +7,7 @@ export { Diagnostics, describe, fromError, silent } from './diagnostic.ts';
 export type { Diagnostic, DiagnosticPlace, Report, Severity } from './diagnostic.ts';
 export { fitted, linesWithin } from './fit.ts';
 export type { Detection, Difference, Format, FormatEntry, FormatOption, Host, Salvaged } from './format.ts';
+export { fnv1a } from './fnv.ts';
 export { fromHex, hex64, hexLines, toHex } from './hex.ts';
 export { noRoom } from './room.ts';
 export type { Room } from './room.ts';

@@ -4,6 +4,7 @@
  */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { fnv1a } from '../../core/index.ts';
 
 const PATTERN = /^\.?lanescope-([0-9a-f]{8})-(\d{1,10})-([0-9a-z]{1,13})-[0-9a-f]{12}(?:\.tmp)?$/;
 /** What a process of another system left is removed when nobody has touched it for so long. */
@@ -17,9 +18,7 @@ export function temporaryName(): string {
 
 /** 12 digits. Files and folders are only made where there is none of their name, so nobody gains by guessing them. */
 function random(): string {
-  return Math.floor(Math.random() * 2 ** 48)
-    .toString(16)
-    .padStart(12, '0');
+  return hexOf(Math.floor(Math.random() * 2 ** 48), 12);
 }
 
 /** Whether the process that gave this name is gone; `modified` are milliseconds since 1970. */
@@ -40,22 +39,19 @@ let known: string | undefined;
 
 /** Host, boot and namespace: two processes with one of these and one number are the same process. */
 function place(): string {
-  return (known ??= hashOf(
-    [
-      hostname(),
-      attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
-      attempt(() => readlinkSync('/proc/self/ns/pid')),
-    ].join('\n'),
-  )
-    .toString(16)
-    .padStart(8, '0'));
+  return (known ??= hexOf(fnv1a(placeParts().join('\n')), 8));
 }
 
-/** FNV-1a, 32 bits: loading `node:crypto` takes longer than what most commands do. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+function placeParts(): (string | undefined)[] {
+  return [
+    hostname(),
+    attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    attempt(() => readlinkSync('/proc/self/ns/pid')),
+  ];
+}
+
+function hexOf(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
 }
 
 function isRunning(pid: number, started: string): boolean {
