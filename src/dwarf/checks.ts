@@ -5,6 +5,8 @@ import type { Report, Severity } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { checkIndex } from './check-indexes.ts';
 import { LineChecks } from './check-lines.ts';
+import { SiblingChecks } from './check-siblings.ts';
+import type { EntryPlace } from './check-siblings.ts';
 import { checkRanges } from './check-ranges.ts';
 import type { SayOfEntry } from './check-ranges.ts';
 import { damagedUnit } from './info/die.ts';
@@ -135,25 +137,32 @@ function verifyEntries(
 ): void {
   const cursor = new DieCursor(unit);
   const infos = starts.get(unit.sections.isSplit ? '.debug_info.dwo' : '.debug_info');
-  const say = (code: string, message: string, severity: Severity = 'error'): void => {
-    const at = { offset: unit.section.offset + cursor.offset, path: unitPath(unit.section, unit.offset) };
-    report.add({ code, severity, message: `${nameOfDwTag(cursor.tag) ?? `tag ${cursor.tag}`}: ${message}`, at });
+  const say = (code: string, message: string, severity: Severity = 'error', entry: EntryPlace = cursor): void => {
+    const at = { offset: unit.section.offset + entry.offset, path: unitPath(unit.section, unit.offset) };
+    report.add({ code, severity, message: `${nameOfDwTag(entry.tag) ?? `tag ${entry.tag}`}: ${message}`, at });
   };
   // A split unit has its addresses in another file, and a type unit may be in another section of the same name.
   const alone = unit.sections.isSplit && unit.skeleton === undefined;
   let supplementary = 0;
   const ranges = new Set<number>();
   const ofLines = lines.of(unit);
+  const siblings = new SiblingChecks();
+  const sayEnded = (next: { readonly offset: number; readonly depth: number }): void => {
+    for (const [entry, problem] of siblings.ended(next)) say('dwarf/sibling', problem, 'warning', entry);
+  };
   let count = 0;
   while (cursor.next()) {
     count += 1;
+    sayEnded(cursor);
     if (cursor.depth === 0 && !ofUnits.has(cursor.tag)) say('dwarf/unit-entry', 'is no entry of a unit', 'warning');
     const twice = attributeTwice(cursor, known);
     if (twice !== undefined) say('dwarf/attribute-twice', `has ${twice} twice`, 'warning');
     let low: bigint | undefined;
     cursor.each((name, value) => {
       const attribute = attributeName(name);
-      if (value.kind === 'reference' && name !== DwAt.DW_AT_sibling) {
+      if (value.kind === 'reference' && name === DwAt.DW_AT_sibling) {
+        if (cursor.abbreviation?.hasChildren === true) siblings.claim(cursor, value.offset);
+      } else if (value.kind === 'reference') {
         const known = (value.elsewhere ? infos : starts.get(unit.section.name))?.has(value.offset) === true;
         if (!known)
           say(
@@ -187,6 +196,7 @@ function verifyEntries(
       }
     });
   }
+  sayEnded({ offset: cursor.end, depth: cursor.level });
   if (count === 0) say('dwarf/unit-empty', 'the unit has no entry', 'warning');
   if (supplementary === 0) return;
   const at = { offset: unit.section.offset + unit.offset, path: unitPath(unit.section, unit.offset) };

@@ -9,13 +9,13 @@ import type { LaneMemory } from '../../src/cuda/variables/lane-memory.ts';
 import { Kind } from '../../src/cuda/tables/kinds.ts';
 import { readDump } from './open-bytes.ts';
 
-const dump = await open(
-  memorySource(readDump(join(import.meta.dirname, '../fixtures/cuda-real/V_G.nvcudmp.gz'))),
-  new Diagnostics(),
-);
+const source = memorySource(readDump(join(import.meta.dirname, '../fixtures/cuda-real/V_G.nvcudmp.gz')));
+const dump = await open(source, new Diagnostics());
 
+/** Of a dump that nobody has asked yet. */
 async function memoryOfFirstLane(): Promise<LaneMemory> {
-  for await (const lane of walkLanes(dump)) return laneMemory(dump, lane satisfies LaneOnSm);
+  const untouched = await open(source, new Diagnostics());
+  for await (const lane of walkLanes(untouched)) return laneMemory(untouched, lane satisfies LaneOnSm);
   throw new Error('no lane');
 }
 
@@ -36,6 +36,22 @@ describe('memory that is not at hand yet', () => {
     const memory = await memoryOfFirstLane();
     const given = await memory.settle(() => [8, 4, 1].map((size) => memory.read(AddressClass.global, 0x10n, size)));
     expect(given).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('global memory that one lane read is at hand for the others, and what is not there is not asked for again', async () => {
+    const rounds: number[] = [];
+    let lanes = 0;
+    for await (const lane of walkLanes(dump)) {
+      if (lanes++ === 4) break;
+      const memory = laneMemory(dump, lane);
+      let round = 0;
+      await memory.settle(() => {
+        round += 1;
+        for (const address of [start, 0x10n]) memory.read(AddressClass.global, address, 8);
+      });
+      rounds.push(round);
+    }
+    expect(rounds).toEqual([2, 1, 1, 1]);
   });
 
   test('what fails because of the zeros is done again', async () => {

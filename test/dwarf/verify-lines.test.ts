@@ -48,6 +48,20 @@ test('units that begin with an entry of another kind', async () => {
   expect(codes).toContain('dwarf/unit-entry');
 });
 
+test('siblings elsewhere than where the children end', async () => {
+  expect(await codesOf('dwarf/fortran.o', '.debug_info', (bytes) => bytes)).not.toContain('dwarf/sibling');
+  // Of a block in a function, and of the function.
+  for (const [at, other] of [
+    [0x92, 0xa1],
+    [0xb1, 0x2],
+  ] as const) {
+    const codes = await codesOf('dwarf/fortran.o', '.debug_info', (bytes) =>
+      instead(bytes, [at, 0, 0, 0], [other, 0, 0, 0]),
+    );
+    expect(codes).toContain('dwarf/sibling');
+  }
+});
+
 test('code that ends before it starts', async () => {
   // The size of the code is taken for the address of its end.
   const high = [DwAt.DW_AT_high_pc, DwForm.DW_FORM_data8];

@@ -66,7 +66,7 @@ class Entries {
 
   /** The sections, with so many variables of a type in a function, and one of the module. */
   sections(type: number, count = 1): MoreSections {
-    const variable = (out: Bytes): Bytes => out.u1(4, 0x61, 0).u4(type).u1(9, 3).u8(MEMORY);
+    const variable = (out: Bytes): Bytes => out.u1(4, 0x61, 0).u4(type).u1(AddressClass.global, 9, 3).u8(MEMORY);
     variable(this.out).u1(5, 0x66, 0x30, 0).u8(CODE).u4(64);
     repeat(count, variable, this.out);
     this.out.u1(0, 0);
@@ -76,17 +76,19 @@ class Entries {
 
 function declarations(): Uint8Array {
   const { DW_AT_name, DW_AT_low_pc, DW_AT_high_pc, DW_AT_type, DW_AT_byte_size, DW_AT_location } = DwAt;
-  const { DW_FORM_string, DW_FORM_addr, DW_FORM_data1, DW_FORM_data4, DW_FORM_data8, DW_FORM_ref4 } = DwForm;
+  const { DW_FORM_string, DW_FORM_addr, DW_FORM_data1, DW_FORM_data4, DW_FORM_data8, DW_FORM_ref4, DW_FORM_exprloc } =
+    DwForm;
   const code = [DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc, DW_FORM_data4] as const;
   const name = [DW_AT_name, DW_FORM_string] as const;
   const type = [DW_AT_type, DW_FORM_ref4] as const;
   const size = [DW_AT_byte_size, DW_FORM_data1] as const;
+  const addressClass = [DwAt.DW_AT_address_class, DW_FORM_data1] as const;
   const wide = [DW_AT_byte_size, DW_FORM_data4] as const;
   const out = new Bytes();
   abbreviation(out, 1, DwTag.DW_TAG_compile_unit, 1, ...code);
   abbreviation(out, 2, DwTag.DW_TAG_base_type, 0, ...name, ...size, DwAt.DW_AT_encoding, DW_FORM_data1);
-  abbreviation(out, 3, DwTag.DW_TAG_pointer_type, 0, ...type, DwAt.DW_AT_address_class, DW_FORM_data1, ...size);
-  abbreviation(out, 4, DwTag.DW_TAG_variable, 0, ...name, ...type, DW_AT_location, DwForm.DW_FORM_exprloc);
+  abbreviation(out, 3, DwTag.DW_TAG_pointer_type, 0, ...type, ...addressClass, ...size);
+  abbreviation(out, 4, DwTag.DW_TAG_variable, 0, ...name, ...type, ...addressClass, DW_AT_location, DW_FORM_exprloc);
   abbreviation(out, 5, DwTag.DW_TAG_subprogram, 1, ...name, ...code);
   abbreviation(out, 6, DwTag.DW_TAG_typedef, 0, ...name, ...type);
   abbreviation(out, 7, DwTag.DW_TAG_structure_type, 1, ...name, ...wide);
@@ -122,6 +124,31 @@ const typed = (name: string, sections: () => MoreSections, blocks = 1): HostileC
   commands,
 });
 
+/** Structures 10 deep, each of 100 of the one before. */
+function multiplied(count: number): MoreSections {
+  const e = new Entries();
+  return e.sections(
+    chain(e, 10, (before) => e.record(7, 8, ...Array.from({ length: 100 }, () => before))),
+    count,
+  );
+}
+
+/** An array of 2^63 structures of no bytes, each with as many elements, most of which are not in the dump. */
+function endless(count: number): MoreSections {
+  const e = new Entries();
+  return e.sections(e.array(e.record(7, 0, e.array(e.int(), (1n << 63n) - 1n)), (1n << 63n) - 1n), count);
+}
+
+const ofAllLanes = (name: string, cubin: MoreSections): HostileCase => ({
+  name,
+  suffix: 'nvcudmp',
+  build: () => dumpOf({ cubin, blocks: 1, warps: 4096 }),
+  commands: [
+    ['cuda', 'print', '--all-lanes', '--kernel', '1', 'FILE', 'a'],
+    ['cuda', 'print', '--all-lanes', '--kernel', '1', '--where', 'threadIdx.x >= 0', 'FILE', 'a'],
+  ],
+});
+
 export const typeCases: readonly HostileCase[] = [
   typed('names of a type 100,000 deep', () => {
     const e = new Entries();
@@ -151,13 +178,10 @@ export const typeCases: readonly HostileCase[] = [
       1000,
     );
   }),
-  typed('structures 10 deep, each of 100 of the one before', () => {
-    const e = new Entries();
-    return e.sections(
-      chain(e, 10, (before) => e.record(7, 8, ...Array.from({ length: 100 }, () => before))),
-      1000,
-    );
-  }),
+  typed('structures 10 deep, each of 100 of the one before', () => multiplied(1000)),
+  typed('65,536 variables of structures that multiply', () => multiplied(65_536)),
+  ofAllLanes('structures that multiply, of 131,072 lanes', multiplied(1)),
+  ofAllLanes('arrays of 2^63 elements, of 131,072 lanes', endless(1)),
   typed('a union of itself', () => {
     const e = new Entries();
     const { here } = e;
@@ -184,10 +208,8 @@ export const typeCases: readonly HostileCase[] = [
     const e = new Entries();
     return e.sections(e.array(e.int(), ...Array.from({ length: 100_000 }, () => 1n)), 100);
   }),
-  typed('arrays of 2^63 elements, of structures of no bytes too', () => {
-    const e = new Entries();
-    return e.sections(e.array(e.record(7, 0, e.array(e.int(), (1n << 63n) - 1n)), (1n << 63n) - 1n), 1000);
-  }),
+  typed('arrays of 2^63 elements, of structures of no bytes too', () => endless(1000)),
+  typed('65,536 arrays of 2^63 elements', () => endless(65_536)),
   typed('functions 60 deep that each take the one before twice', () => {
     const e = new Entries();
     return e.sections(

@@ -25,15 +25,40 @@ interface Parts {
   /** Blocks of managed memory. */
   readonly blocks?: number;
   readonly devices?: readonly Partial<DeviceSpec>[];
+  /** Blocks of threads of a warp of 32 lanes, in place of one lane. */
+  readonly warps?: number;
 }
 
-/** A dump of a lane with an exception in a function of 64 bytes. */
-export async function dumpOf({ cubin = {}, contexts = 0, blocks = 0, devices = [] }: Parts): Promise<Uint8Array> {
+const WARPS_OF_SM = 64;
+
+/** SMs with so many blocks of a warp, of which each lane is at a place; the first has an exception. */
+function fullSms(warps: number, virtualPC: bigint): NonNullable<DeviceSpec['sms']> {
+  const lanes = Array.from({ length: 32 }, (_, ln) => ({ ln, exception: ln === 0 ? 14 : 0, virtualPC }));
+  const full = { validLanesMask: 0xffff_ffff, activeLanesMask: 0xffff_ffff, lanes };
+  const blocks = Array.from({ length: warps }, (_, i) => ({
+    gridId64: 1,
+    blockIdxX: i,
+    warps: [{ ...full, warpId: i % WARPS_OF_SM }],
+  }));
+  return Array.from({ length: Math.ceil(warps / WARPS_OF_SM) }, (_, smId) => ({
+    smId,
+    blocks: blocks.slice(WARPS_OF_SM * smId, WARPS_OF_SM * (smId + 1)),
+  }));
+}
+
+/** A dump of a lane with an exception in a function of 64 bytes, or of many. */
+export async function dumpOf({
+  cubin = {},
+  contexts = 0,
+  blocks = 0,
+  devices = [],
+  warps,
+}: Parts): Promise<Uint8Array> {
   const code = { kernel: 'f0', bytes: new Uint8Array(64), addr: CODE, functions: { f0: [0, 64] as const } };
   const relocated = await madeCubin([code], cubin);
   const grid = { gridId64: 1, contextId: 1, moduleHandle: 1, gridDimX: 4096, blockDimX: 32, functionEntry: CODE };
   const lanes = [{ ln: 0, exception: 14, virtualPC: CODE + 16n }];
-  const warps = [{ warpId: 0, validLanesMask: 1, activeLanesMask: 1, lanes }];
+  const ofLane = [{ warpId: 0, validLanesMask: 1, activeLanesMask: 1, lanes }];
   const first: DeviceSpec = {
     contexts: [
       { contextId: 1, modules: [{ moduleHandle: 1, relocated }] },
@@ -43,7 +68,7 @@ export async function dumpOf({ cubin = {}, contexts = 0, blocks = 0, devices = [
       })),
     ],
     grids: [grid],
-    sms: [{ smId: 0, blocks: [{ gridId64: 1, warps }] }],
+    sms: warps === undefined ? [{ smId: 0, blocks: [{ gridId64: 1, warps: ofLane }] }] : fullSms(warps, CODE + 16n),
   };
   const memory = Array.from({ length: blocks }, (_, i) => ({
     addr: BigInt(MEMORY + 64 * i),

@@ -84,12 +84,19 @@ async function findGeneric(dump: CudaDump, lane: LaneOnSm, address: bigint, size
 }
 
 /** What a generic address is to a lane: global memory unless it is in one of the windows of its context. */
-export async function placeOfGeneric(
-  dump: CudaDump,
-  lane: LaneOnSm,
-  address: bigint,
-): Promise<{ readonly space: 'global' | 'shared' | 'local'; readonly address: bigint }> {
-  const window = (await windowsOfLane(dump, lane)).at(address);
+export async function placeOfGeneric(dump: CudaDump, lane: LaneOnSm, address: bigint): Promise<PlaceOfGeneric> {
+  return placeIn(await windowsOfLane(dump, lane), address);
+}
+
+/** Where a generic address leads. */
+export interface PlaceOfGeneric {
+  readonly space: 'global' | 'shared' | 'local';
+  readonly address: bigint;
+}
+
+/** What a generic address is under these windows. */
+export function placeIn(windows: Windows, address: bigint): PlaceOfGeneric {
+  const window = windows.at(address);
   return window === undefined ? { space: 'global', address } : { space: window.space, address: address - window.low };
 }
 

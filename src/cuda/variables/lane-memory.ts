@@ -3,12 +3,13 @@
  * noted, read, and the question is put again. Until then it counts as zeros: without any answer, values would be looked for byte by byte.
  */
 import { FormatError } from '../../runtime/index.ts';
-import { findMemory, readMemory } from '../memory/address-space.ts';
-import type { Space } from '../memory/address-space.ts';
+import { findMemory, placeIn, readMemory, windowsOfLane } from '../memory/address-space.ts';
+import type { Space, Windows } from '../memory/address-space.ts';
 import type { CudaDump } from '../model.ts';
 import { childSection } from '../tables/rows-below.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import { AddressClass } from './address-class.ts';
+import { PAGE, Stretches } from './stretches.ts';
 
 /** Memory as one lane sees it. */
 export interface LaneMemory {
@@ -20,16 +21,10 @@ export interface LaneMemory {
   settle<T>(work: () => T): Promise<T>;
 }
 
-/** A stretch of memory that was read. */
-interface Stretch {
-  readonly address: bigint;
-  readonly bytes: Uint8Array;
-}
-
-/** Bytes that are read at once. */
-const AHEAD = 4096;
 /** Bytes of local memory that are read before anything is asked. */
 const STACK = 65_536;
+/** Stretches of global memory that lanes share, each of a page or what was asked for. */
+const MAX_STRETCHES = 16_384;
 /** Zeros that are handed out in a round: elements of large arrays are not made twice. */
 const MAX_ZEROS = 256;
 /** Rounds of questions: each follows pointers one step further. */
@@ -52,52 +47,38 @@ export function spaceOfClass(addressClass: number): Space {
   }
 }
 
-/** Stretches of memory that were read, by space and page, and where memory ends. */
-class Stretches {
-  readonly #known = new Map<Space, Map<bigint, Stretch[]>>();
-  /** Pages, with their space, in which memory ends: there each byte is asked for. */
-  readonly #gaps = new Set<string>();
+// Lanes mostly look at the same global memory.
+const globals = new WeakMap<CudaDump['tree'], Stretches>();
 
-  add(space: Space, stretch: Stretch): void {
-    const pages = this.#known.get(space) ?? new Map<bigint, Stretch[]>();
-    this.#known.set(space, pages);
-    const last = pageOf(stretch.address + BigInt(Math.max(stretch.bytes.length - 1, 0)));
-    for (let page = pageOf(stretch.address); page <= last; page++) {
-      const stretches = pages.get(page);
-      if (stretches === undefined) pages.set(page, [stretch]);
-      else stretches.push(stretch);
-    }
-  }
-
-  find(space: Space, address: bigint, size: number): Uint8Array | undefined {
-    for (const { address: start, bytes } of this.#known.get(space)?.get(pageOf(address)) ?? []) {
-      const at = Number(address - start);
-      if (at >= 0 && at + size <= bytes.length) return bytes.subarray(at, at + size);
-    }
-    return undefined;
-  }
-
-  addGap(space: Space, from: bigint, to: bigint): void {
-    for (let page = pageOf(from); page * BigInt(AHEAD) < to; page++) this.#gaps.add(`${space} ${page}`);
-  }
-
-  hasGap(space: Space, address: bigint): boolean {
-    return this.#gaps.has(`${space} ${pageOf(address)}`);
-  }
+/** What is known of the global memory of a dump. Only what the work of a lane reads is kept for sure. */
+function globalMemory({ tree }: CudaDump): Stretches {
+  let known = globals.get(tree);
+  if (known === undefined || known.count > MAX_STRETCHES) globals.set(tree, (known = new Stretches()));
+  return known;
 }
 
-const pageOf = (address: bigint): bigint => address / BigInt(AHEAD);
+/** What was asked for and is not at hand yet. */
+interface Wanted {
+  readonly space: Space;
+  readonly address: bigint;
+  readonly size: number;
+}
 
 /** The memory of a lane of a dump. */
 export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
-  const stretches = new Stretches();
-  const missing = new Set<string>();
+  const known = new Map<Space, Stretches>();
+  const wanted = new Map<string, Wanted>();
   let zeros = 0;
-  const wanted = new Map<string, { readonly space: Space; readonly address: bigint; readonly size: number }>();
   const local = childSection(dump, lane.threads, lane.threadRow, 'local');
   const localStart = local === undefined ? undefined : dump.elf.sections.addr(local);
   const localEnd = local === undefined ? 0n : (localStart ?? 0n) + dump.elf.sections.size(local);
-  let hasStack = false;
+  let windows: Windows | undefined;
+
+  const knownOf = (space: Space): Stretches => {
+    let found = known.get(space);
+    if (found === undefined) known.set(space, (found = new Stretches()));
+    return found;
+  };
 
   const spaceOf = (addressClass: number, address: bigint): Space => {
     const space = spaceOfClass(addressClass);
@@ -106,50 +87,51 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
     return isFrame ? 'local' : space;
   };
 
-  const load = async (key: string, space: Space, address: bigint, size: number): Promise<void> => {
+  const load = async ({ space, address, size }: Wanted): Promise<void> => {
+    const stretches = knownOf(space);
+    // What was asked for before it may have brought it along.
+    if (stretches.find(address, size) !== undefined) return;
     let bytes: Uint8Array = new Uint8Array(0);
     try {
-      bytes = await readMemory(dump, await findMemory(dump, lane, space, address, Math.max(size, AHEAD)));
-      stretches.add(space, { address, bytes });
+      bytes = await readMemory(dump, await findMemory(dump, lane, space, address, Math.max(size, PAGE)));
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
     }
-    if (bytes.length >= size) return;
-    missing.add(key);
-    stretches.addGap(space, address + BigInt(bytes.length), address + BigInt(size));
+    stretches.add(address, size, bytes);
   };
 
-  /** The stack, once: frames are found through it, and without it at hand each takes a round of its own. */
-  const loadStack = async (): Promise<void> => {
-    if (hasStack || localStart === undefined) return;
-    hasStack = true;
-    await load('', 'local', localStart, Math.min(Number(localEnd - localStart), STACK));
+  /** What all questions need, once. Frames are found through the stack, and without it at hand each takes a round of its own. */
+  const prepare = async (): Promise<void> => {
+    known.set('global', globalMemory(dump));
+    if (windows !== undefined) return;
+    windows = await windowsOfLane(dump, lane);
+    if (localStart === undefined) return;
+    await load({ space: 'local', address: localStart, size: Math.min(Number(localEnd - localStart), STACK) });
   };
 
   return {
     spaceOf,
-    read(addressClass, address, size) {
-      const space = spaceOf(addressClass, address);
-      const found = stretches.find(space, address, size);
+    read(addressClass, given, size) {
+      const ofClass = spaceOf(addressClass, given);
+      const place = ofClass === 'generic' && windows !== undefined ? placeIn(windows, given) : undefined;
+      const { space, address } = place ?? { space: ofClass, address: given };
+      const stretches = knownOf(space);
+      const found = stretches.find(address, size);
       if (found !== undefined) return found;
-      const key = `${space} ${address} ${size}`;
-      if (missing.has(key)) return undefined;
-      wanted.set(key, { space, address, size });
-      if (zeros === 0 || size > AHEAD || stretches.hasGap(space, address)) return undefined;
+      if (stretches.isMissing(address, size)) return undefined;
+      wanted.set(`${space} ${address} ${size}`, { space, address, size });
+      if (zeros === 0 || size > PAGE || stretches.hasGap(address)) return undefined;
       zeros -= 1;
       return new Uint8Array(size);
     },
     async settle(work) {
-      await loadStack();
+      await prepare();
       for (let round = 0; ; round++) {
         wanted.clear();
         zeros = round < MAX_ROUNDS ? MAX_ZEROS : 0;
         const done = attempt(work);
         if (wanted.size === 0 || round >= MAX_ROUNDS) return done();
-        for (const [key, { space, address, size }] of new Map(wanted)) {
-          // What was asked for before it may have brought it along.
-          if (stretches.find(space, address, size) === undefined) await load(key, space, address, size);
-        }
+        for (const each of [...wanted.values()]) await load(each);
       }
     },
   };

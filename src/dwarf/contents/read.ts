@@ -35,6 +35,8 @@ const MAX_ELEMENTS = 200;
 const MAX_DEPTH = 32;
 /** Elements that are looked at for each that is kept: equal ones in a row are one. */
 const VISITS = 64;
+/** Parts that could have been looked at beside one that cannot be read: each of its bytes is asked for. */
+const VISITS_OF_LOST = 8;
 /** Elements in a row whose memory is not at hand: those after them are not looked at. */
 const MAX_LOST = 16;
 /** Bytes of an array above which it is read as a whole before its elements. */
@@ -197,7 +199,10 @@ class ContentsReader {
     const { size } = type;
     if (size === undefined) return unknown(type, 'bad-type', 'the size of the type is not known');
     const read = readBits(this.reader, type, at, bitSize ?? 8 * size);
-    if (typeof read !== 'bigint') return read;
+    if (typeof read !== 'bigint') {
+      this.visits -= VISITS_OF_LOST;
+      return read;
+    }
     const bits =
       bitSize !== undefined && isSigned(type) ? BigInt.asUintN(8 * size, BigInt.asIntN(bitSize, read)) : read;
     const scalar = { kind: 'scalar', type, bits, size } as const;

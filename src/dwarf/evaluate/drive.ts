@@ -8,7 +8,7 @@ import type { Job, Observer, Situation } from './machine.ts';
 import { madeExpression } from '../expression/expression.ts';
 import type { Expression, LocationSource } from '../expression/expression.ts';
 import { evaluationLimitsOf } from './limits.ts';
-import type { StepBudget } from './limits.ts';
+import type { EvaluationLimits, StepBudget } from './limits.ts';
 import type { Location } from '../value/location.ts';
 import { forbiddenInCfi } from '../expression/forbidden.ts';
 import type { Entry, Outcome, ResultKind } from './outcome.ts';
@@ -144,12 +144,32 @@ export function evaluateSourceSync(
 /** Read bits through a location. Bits that are beyond its storage, undefined or unreadable are 0 in the mask. */
 export function readLocationSync(location: Location, bits: number, context: EvaluationContext): BitsRead {
   const limits = evaluationLimitsOf(context.limits);
+  const whole = wholeBytes(location, bits, limits, context);
+  if (whole !== undefined) return { bytes: whole, mask: undefined, failed: undefined };
   const settings: ReadSettings = { order: context.target.byteOrder, limits, strict: false };
   const frames: AsyncContext[] = [context];
   const task = readSegments(segmentsOf(location, bits, settings), bits, settings);
   let step = task.next();
   while (step.done !== true) step = task.next(answerNow(frames, step.value));
   return step.value;
+}
+
+/** Whole bytes of memory, which most objects are; undefined where a location is something else, or not all of them can be read at once. */
+function wholeBytes(
+  [place, other]: Location,
+  bits: number,
+  limits: EvaluationLimits,
+  { memory }: EvaluationContext,
+): Uint8Array | undefined {
+  if (place?.kind !== 'memory' || other !== undefined || memory === undefined) return undefined;
+  const { space, lane, bitOffset, storageBits } = place;
+  if (typeof bitOffset === 'bigint' || bitOffset % 8 !== 0 || bits % 8 !== 0) return undefined;
+  if (bits === 0 || bits > 8 * limits.bytes || bitOffset + bits > storageBits) return undefined;
+  const size = bits / 8;
+  const contents = memory(space, lane, bitOffset / 8, size);
+  return contents instanceof Uint8Array && contents.length >= size
+    ? new Uint8Array(contents.subarray(0, size))
+    : undefined;
 }
 
 /** The answer of the current frame. */

@@ -56,18 +56,27 @@ export function stepsOf(file: object): StepBudget {
 }
 
 /** What the next evaluation may take. */
-function nextSteps({ left }: StepBudget): number {
-  return Math.min(evaluationLimits.steps, Math.max(left > -SHARED_STEPS / 2 ? FEW_STEPS : LEAST_STEPS, left));
+function nextSteps(budget: StepBudget): number {
+  const fewest = hasSome(budget) ? FEW_STEPS : LEAST_STEPS;
+  return Math.min(evaluationLimits.steps, Math.max(fewest, budget.left));
+}
+
+/** Whether no more than half of what was there was taken beyond it. */
+function hasSome({ left }: StepBudget): boolean {
+  return left > -SHARED_STEPS / 2;
 }
 
 /** A look at a part of an object takes about as long as so many operations. */
 const STEPS_OF_PART = 200;
-/** Parts of an object that are looked at when the operations are used up. */
+/** Parts of an object that are looked at when the operations are used up, and when half as many more are. */
 const FEW_PARTS = 64;
+const LEAST_PARTS = 8;
 
 /** How many of at most so many parts of an object may be looked at, under what was taken before. */
 export function partsWithin(most: number, budget: StepBudget | undefined): number {
-  return budget === undefined ? most : Math.min(most, Math.max(FEW_PARTS, Math.floor(budget.left / STEPS_OF_PART)));
+  if (budget === undefined) return most;
+  const fewest = hasSome(budget) ? FEW_PARTS : LEAST_PARTS;
+  return Math.min(most, Math.max(fewest, Math.floor(budget.left / STEPS_OF_PART)));
 }
 
 /** Count parts that were looked at. */
