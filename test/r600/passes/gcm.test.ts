@@ -198,6 +198,23 @@ describe('places', () => {
     expect(at('t4.1 = MUL')).toBeGreaterThan(lines.lastIndexOf('block 3 0 {'));
   });
 
+  test('a pack that reads more than it writes goes in front of a loop too, but not behind it', () => {
+    const summed = (of: string, to: string): readonly string[] => [
+      'packed {',
+      ...['x', 'y', 'z', 'w'].map((slot, k) => `${slot}: ${k === 0 ? to : '_'} = DOT4 R0.${slot}, ${of}`),
+      '}',
+    ];
+    const lines = moved(
+      HEAD,
+      ...loop(...summed('R1.x', 't2.1'), ...summed('t1.1', 't3.1')),
+      'cf EXPORT_DONE t2.1, t3.1, _, _',
+    );
+    const at = (text: string): number => lines.findIndex((line) => line.includes(text));
+    expect(at('t2.1 = DOT4')).toBeLessThan(at('region 0'));
+    expect(at('t3.1 = DOT4')).toBeGreaterThan(at('repeat 0'));
+    expect(at('t3.1 = DOT4')).toBeLessThan(at('region 1'));
+  });
+
   test.each([
     ['compares neighbours', 'fetch t2.1, _, _, _ = SAMPLE R0.x, R0.y, _, _'],
     ['reads an array by address', 'x: t2.1 = MOV A5.x[R0.x+0]'],

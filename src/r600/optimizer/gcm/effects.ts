@@ -19,6 +19,9 @@ export interface Effects {
 
 const none: Effects = { reads: [], writes: [] };
 
+/** Of units that must not come later, since more would be alive, but may leave the loops in which nothing they read changes. */
+export const rises: Effects = { reads: [], writes: [] };
+
 /** Tells the effects of units; undefined of those that have none and may go anywhere. */
 export function createEffects(shader: Shader): (unit: Unit) => Effects | undefined {
   const arrayAt = arraysByComponent(shader);
@@ -85,12 +88,12 @@ function touchesAny(values: readonly Value[], arrayAt: Int16Array): boolean {
   return false;
 }
 
-/** No effects, for what must not move all the same. */
+/** No effects, for what must not move, or not down, all the same. */
 function pinned({ nodes, uses, defs }: Pick<Unit, 'nodes' | 'uses' | 'defs'>): Effects | undefined {
   for (const node of nodes) if (node.kind === 'packed' && node.flags.includes('DONT_MOVE')) return none;
   const insts = instructionsOf(nodes);
   if (insts.some(isPinned)) return none;
-  return insts.every(writesAny) || makesMore(uses, defs) ? undefined : none;
+  return insts.every(writesAny) || makesMore(uses, defs) ? undefined : rises;
 }
 
 /** Whether a pack writes at least as many registers as it reads: then fewer are alive where it comes late. */

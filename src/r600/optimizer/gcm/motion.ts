@@ -5,6 +5,7 @@
  */
 import type { Shader } from '../../ir/shader.ts';
 import type { Value } from '../../ir/value.ts';
+import { rises } from './effects.ts';
 import type { Effects } from './effects.ts';
 import { nearestCommon } from './places.ts';
 import type { Place, Places } from './places.ts';
@@ -12,7 +13,7 @@ import { isTest } from './unit.ts';
 import { elementAt, lastOf, entryOf } from '../../ir/element-at.ts';
 import type { Unit } from './unit.ts';
 
-/** Gives every unit its place. `effectsOf` answers undefined for those that may move. */
+/** Gives every unit its place. `effectsOf` answers undefined for those that may move, and `rises`. */
 export function choosePlaces(
   shader: Shader,
   places: Places,
@@ -32,8 +33,9 @@ export function choosePlaces(
   useOutside(shader, places, use);
   for (let k = units.length - 1; k >= 0; k--) {
     const unit = elementAt(units, k);
-    if (effectsOf(unit) === undefined) {
-      let late: Place | undefined;
+    const effects = effectsOf(unit);
+    if (effects === undefined || effects === rises) {
+      let late = effects === rises ? unit.home : undefined;
       for (const value of unit.defs) {
         const at = usedAt[value.uid];
         if (at !== undefined) late = late === undefined ? at : nearestCommon(late, at);
@@ -63,7 +65,8 @@ function earliest(
   const early: Place[] = [];
   for (const unit of units) {
     let place = elementAt(all, 0);
-    if (effectsOf(unit) === undefined) {
+    const effects = effectsOf(unit);
+    if (effects === undefined || effects === rises) {
       for (const { uid } of unit.uses) {
         const from = definer[uid];
         const at = from === undefined ? phiPlace[uid] : placeAfter(from, elementAt(early, from.index), unit.home);

@@ -34,6 +34,8 @@ export interface Numbering {
   readonly moves: Instruction[];
   /** By uid: `Fact`s. */
   readonly facts: number[];
+  /** By uid: of what counts by a mask, what it is where that is not zero. */
+  readonly counters: Map<number, { readonly mask: Value; readonly bits: number }>;
   /** By component: whether it is an element of an array. */
   readonly elements: Uint8Array;
   /** By uid: what an element is called that a store leaves as it was; and how many are. */
@@ -58,6 +60,7 @@ export function createNumbering(shader: Shader, safeMath: boolean): Numbering {
     copyUses: Array<number>(count).fill(0),
     copies: Array<undefined>(count).fill(undefined),
     facts: Array<number>(count).fill(0),
+    counters: new Map(),
     elements: elementFlags(shader),
     loops: [],
     moves: [],

@@ -265,3 +265,12 @@ export function loadBeside({ ranges, local, load, localLoad }: Channels, uid: nu
   if (local[uid] !== 1) return peakLoad(load, chan, own);
   return Math.max(0, peakLoad(localLoad, chan, own) + 1 - CLAUSE_TEMPORARIES);
 }
+
+/** Of the channels that an open register may have those in which it would take more than `limit`; none where that is all of them. */
+export function fullChannels(channels: Channels, uid: number, allowed: number, limit: number): number {
+  if (uid === 0 || channels.of[uid] !== OPEN) return 0;
+  let full = 0;
+  for (let chan = 0; chan < 4; chan++)
+    if (((allowed >> chan) & 1) === 1 && loadBeside(channels, uid, chan) >= limit) full |= 1 << chan;
+  return full === allowed ? 0 : full;
+}

@@ -34,11 +34,15 @@ type Rank = (unit: number, table: Table, graph: Graph) => number;
 /** Longest ways first. */
 const byHeight: Rank = (unit, { units }, { height }) => unit - (height[unit] ?? 0) * 2 * units;
 
-/** A way to schedule: a rank, whether what ends values goes before it, and how long then waits what begins values. */
+/**
+ * A way to schedule: a rank, whether what ends values goes before it, how long then waits what begins values, and whether results wait
+ * for a group in which they find a channel that is not full.
+ */
 interface Way {
   readonly rank: Rank;
   readonly frugal?: boolean;
   readonly patience?: number;
+  readonly spread?: boolean;
 }
 
 /** First the usual way. Without heights units come in the order in which fewest values are alive. */
@@ -46,6 +50,7 @@ const usual: Way = { rank: byHeight };
 const others: readonly Way[] = [
   { rank: byHeight, frugal: true },
   { rank: byHeight, frugal: true, patience: PATIENCE },
+  { rank: byHeight, spread: true },
   { rank: (unit, { units }, { height }) => -unit - (height[unit] ?? 0) * 2 * units },
   { rank: (unit, { units }, { height }) => unit * 2 - (height[unit] ?? 0) * Math.max(2, units / 8) },
   { rank: (unit) => unit },
@@ -90,11 +95,11 @@ export function chooseSchedule(
   const lives = span === undefined ? undefined : surroundingsOf(table, channels, span);
   const urgent = urgentUnits(table, graph);
   let touched: Touched | undefined;
-  const attempt = ({ rank, frugal = false, patience = Infinity }: Way): Attempt => {
+  const attempt = ({ rank, frugal = false, patience = Infinity, spread = false }: Way): Attempt => {
     if (frugal && lives !== undefined) touched ??= touchedBy(table, lives.behind);
     const counts = frugal && touched !== undefined ? createFrugal(touched) : undefined;
     const ranks = ranksOf(rank, table, graph, urgent);
-    const result = schedule(taskOf(around, table, graph, ranks, urgent, counts, patience));
+    const result = schedule(taskOf(around, table, graph, ranks, urgent, counts, patience, spread ? floor : Infinity));
     if (lives === undefined) return { schedule: result, registers: 0, lifetime: 0 };
     const { registers, lifetime } = pressureOf(result, table, channels, lives);
     return { schedule: result, registers, lifetime };
@@ -146,9 +151,11 @@ function taskOf(
   urgent: readonly boolean[] | undefined,
   frugal: Frugal | undefined,
   patience: number,
+  limit: number,
 ): Task {
   const { generation } = chip;
   const waits = waitsForRelative(chip);
+  group.limit = limit;
   return { table, graph, channels, generation, waitsForRelative: waits, group, clock, urgent, ranks, frugal, patience };
 }
 

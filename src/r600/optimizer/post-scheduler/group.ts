@@ -4,7 +4,7 @@
  * the others.
  */
 import type { Generation } from '../../isa/tables/chips.ts';
-import { allowedChannels } from './channels.ts';
+import { allowedChannels, fullChannels } from './channels.ts';
 import type { Channels } from './channels.ts';
 import { clearReadPorts, copyFew, copyReadPorts, createReadPorts, fillFew, findSwizzles } from './swizzle-search.ts';
 import type { ReadPorts } from './swizzle-search.ts';
@@ -25,6 +25,8 @@ export interface Group {
   readonly generation: Generation;
   /** By uid: the number of the group that wrote the register last, if the next group finds it in PV or PS. */
   forwarded: Int32Array;
+  /** Registers that results may take in a channel; those of the first instruction may take more. */
+  limit: number;
   /** This group's number; the one before has one less where it may forward. */
   number: number;
   /** By slot; -1: free. */
@@ -59,6 +61,7 @@ export function createGroupState(
     channels,
     generation,
     forwarded,
+    limit: Infinity,
     number: 0,
     inst: new Int32Array(SLOTS).fill(-1),
     unit: new Int32Array(SLOTS).fill(-1),
@@ -127,7 +130,10 @@ export function resultChannels({ table, channels }: Group, unit: number): number
 
 /** The slots that a single instruction may be in with regard to its result's channel. */
 function slotChoices(group: Group, unit: number): number {
-  return (group.table.slots[unit] ?? 0) & (resultChannels(group, unit) | TRANS);
+  const { table, channels, limit, used } = group;
+  let possible = resultChannels(group, unit);
+  if (limit < Infinity && used !== 0) possible &= ~fullChannels(channels, table.result[unit] ?? 0, possible, limit);
+  return (table.slots[unit] ?? 0) & (possible | TRANS);
 }
 
 /** Whether all slots are taken. */

@@ -28,12 +28,16 @@ import { createGroupState } from './group.ts';
 import type { Group } from './group.ts';
 import { emit } from './emit.ts';
 import { createPlaces, graphOf } from './graph.ts';
+import { relieveChannels } from './relief.ts';
 import { settleResults } from './results.ts';
 import { chooseSchedule } from './choose.ts';
 import { Stuck } from './schedule.ts';
 import { relativeKey, tableOf } from './table.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { isHeld } from '../registers/operands.ts';
+
+/** How often channels that are full are relieved of a value each. */
+const RELIEFS = 4;
 
 /** The pass. */
 export const postScheduler: Pass = {
@@ -43,7 +47,9 @@ export const postScheduler: Pass = {
   run: (shader, { thrift }) => {
     const changed = settleResults(shader);
     const elements = elementFlags(shader);
-    const channels = channelsOf(shader, elements);
+    let channels = channelsOf(shader, elements);
+    for (let round = 0; round < RELIEFS && relieveChannels(shader, channels); round++)
+      channels = channelsOf(shader, elements);
     const context: Context = {
       shader,
       channels,

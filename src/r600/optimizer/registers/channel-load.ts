@@ -32,3 +32,8 @@ export function peakLoad(load: ChannelLoad, chan: number, { ranges, step }: Span
   }
   return most;
 }
+
+/** The same counts, to change. */
+export function copyLoad([x, y, z, w]: ChannelLoad): ChannelLoad {
+  return [x.slice(), y.slice(), z.slice(), w.slice()];
+}

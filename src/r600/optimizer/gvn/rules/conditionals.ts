@@ -2,6 +2,7 @@
 import type { AluNode } from '../../../ir/node.ts';
 import { floatCompare, intCompare } from '../../../interpreter/semantics/compare.ts';
 import { sameSources } from './arithmetic.ts';
+import { countStep } from './counters.ts';
 import { constantAt } from '../constants.ts';
 import { Fact, factsOf, sourceAt } from '../facts.ts';
 import { computation } from '../numbering.ts';
@@ -73,7 +74,7 @@ export const conditionalRules: Readonly<Record<string, readonly Rule[]>> = {
   CNDE: [select],
   CNDGT: [select],
   CNDGE: [select],
-  CNDE_INT: [select],
+  CNDE_INT: [select, countStep],
   CNDGT_INT: [select],
   CNDGE_INT: [select],
   SETE_INT: [compareItself],

@@ -67,7 +67,8 @@ const reassociate =
     return become(state, node, node.code.op, [parts.rest, constantSource(state, join(outer.bits, parts.bits) | 0)]);
   };
 
-const isPlain = ({ code }: AluNode): boolean =>
+/** Whether an instruction changes neither sources nor result. */
+export const isPlain = ({ code }: AluNode): boolean =>
   code.omod === 0 && !code.clamp && code.modifiers.every(({ neg, abs }) => !neg && !abs);
 
 /** x - c is x + -c, which is commutative. */
