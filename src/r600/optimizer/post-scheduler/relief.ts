@@ -41,6 +41,9 @@ interface Start {
   readonly position: number;
 }
 
+/** Places where a channel is full up to which a value that leaves all of them is looked for. */
+const MOST_PLACES = 512;
+
 /** Puts copies where they save a register; whether there are any. Then what is known of channels has changed. */
 export function relieveChannels(shader: Shader, channels: Channels): boolean {
   const floor = Math.max(channels.floor, FEW_REGISTERS);
@@ -56,6 +59,7 @@ export function relieveChannels(shader: Shader, channels: Channels): boolean {
     if (peaks[chan] !== most) continue;
     const counts = load[chan as 0 | 1 | 2 | 3];
     const full = ends.filter((at) => counts[at] === most);
+    if (full.length > MOST_PLACES) return false;
     const move = findMove(shader, flow, channels, load, chan, full, most);
     if (move === undefined || takesRows(shader, channels, move.value, full, most)) return false;
     moves.push(move);
