@@ -1,4 +1,5 @@
-/* Schemas of thousands of parts that each ask about all others, or that ask one for the next. */
+/* Schemas of thousands of parts that each ask about all others, or that ask one for the next, and headers that schemas learn from. */
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { repeat } from './case.ts';
 import type { HostileCase } from './case.ts';
@@ -30,6 +31,14 @@ const through = (name: string, body: string, beside: () => Uint8Array): HostileC
     ['dump', '--schema', 'FILE', 'BESIDE'],
     ['dump', '--json', '--schema', 'FILE', 'BESIDE'],
   ],
+});
+
+/** A header, of which a schema learns. */
+const header = (name: string, text: () => string): HostileCase => ({
+  name,
+  suffix: 'h',
+  build: () => new TextEncoder().encode(text()),
+  commands: [['schema', 'import', '--no-compiler', join(import.meta.dirname, '../../schemas/cuda.ksy'), 'FILE']],
 });
 
 export const schemaCases: readonly HostileCase[] = [
@@ -116,4 +125,7 @@ export const schemaCases: readonly HostileCase[] = [
     () =>
       `seq:\n${lines(5000, (i) => `  - { id: a${i}, type: u4 }\n`)}instances:\n${lines(5000, (i) => `  x${i}: { value: b${i} }\n`)}`,
   ),
+  header('a line of a header that goes on in 5,000,000 more', () => `#define A ${'\\\n'.repeat(5_000_000)}`),
+  header('a header of quotes that nothing closes', () => `"${'\\"'.repeat(10_000_000)}\n`),
+  header('an enum of 500,000 members of a header', () => `enum e {\n${lines(500_000, (i) => `E${i} = ${i},\n`)}};\n`),
 ];

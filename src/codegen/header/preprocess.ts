@@ -36,6 +36,10 @@ const PREDEFINED: readonly (readonly [string, string])[] = [
 const MOST = 10_000;
 const WIDEST = 100_000;
 
+/** Quoted text, from a quote on. */
+const DOUBLE = /"(?:[^"\\]|\\.)*"/y;
+const SINGLE = /'(?:[^'\\]|\\.)*'/y;
+
 interface Condition {
   /** Lines here count. */
   readonly active: boolean;
@@ -73,9 +77,12 @@ class Preprocessor {
     const pack: number[] = [];
     for (let i = 0; i < lines.length; i++) {
       const first = i;
-      let line = lines[i] as string;
       // A backslash at its end joins a line with the next one; their number stays.
-      while (line.endsWith('\\') && i + 1 < lines.length) line = line.slice(0, -1) + (lines[++i] as string);
+      while (lines[i]?.endsWith('\\') === true && i + 1 < lines.length) i++;
+      const line = lines
+        .slice(first, i + 1)
+        .map((part, k) => (first + k < i ? part.slice(0, -1) : part))
+        .join('');
       this.#replaced = 0;
       const wasComment = this.#inComment;
       const bare = this.#withoutComments(line);
@@ -98,6 +105,8 @@ class Preprocessor {
   /** A line with its comments as blanks; a comment may go on in the next one. */
   #withoutComments(line: string): string {
     let out = '';
+    // Quotes that nothing closes are characters as others: where one stands, no other of its kind is closed.
+    let unclosed = '';
     for (let at = 0; at < line.length;) {
       if (this.#inComment) {
         const end = line.indexOf('*/', at);
@@ -107,17 +116,20 @@ class Preprocessor {
         out += ' ';
         continue;
       }
-      const rest = line.slice(at);
-      const text = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/.exec(rest)?.[0];
-      if (text !== undefined) {
-        out += text;
-        at += text.length;
-      } else if (rest.startsWith('//')) return out;
-      else if (rest.startsWith('/*')) {
+      const char = line.charAt(at);
+      const quoted = char === '"' ? DOUBLE : char === "'" ? SINGLE : undefined;
+      if (quoted !== undefined && !unclosed.includes(char)) {
+        quoted.lastIndex = at;
+        const text = quoted.exec(line)?.[0];
+        if (text === undefined) unclosed += char;
+        out += text ?? char;
+        at += (text ?? char).length;
+      } else if (line.startsWith('//', at)) return out;
+      else if (line.startsWith('/*', at)) {
         this.#inComment = true;
         at += 2;
       } else {
-        out += line.charAt(at);
+        out += char;
         at += 1;
       }
     }
@@ -217,15 +229,18 @@ class Preprocessor {
   /** Replace macros by their text, again and again, each once; comments stay as they are. */
   #expand(line: string, at: number, done: ReadonlySet<string> = new Set()): string {
     const parts =
-      /\/\*[^]*?(?:\*\/|$)|\/\/.*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|0[xX][0-9a-fA-F]+\w*|\d\w*|[A-Za-z_]\w*/g;
-    const expanded = line.replace(parts, (part) => {
-      if (!/^[A-Za-z_]/.test(part) || done.has(part)) return part;
-      if (this.#functions.has(part)) this.#say(at, 'header/macro', `the macro ${part} takes arguments`);
-      const text = this.#macros.get(part);
-      if (text === undefined) return part;
-      this.#replaced += 1;
-      return this.#replaced > MOST ? '' : this.#expand(text, at, new Set([...done, part]));
-    });
+      /\/\*[^]*?(?:\*\/|$)|\/\/.*|"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*(?:'|\\?$)|0[xX][0-9a-fA-F]+\w*|\d\w*|[A-Za-z_]\w*/g;
+    const expanded =
+      line.length > WIDEST
+        ? line
+        : line.replace(parts, (part) => {
+            if (!/^[A-Za-z_]/.test(part) || done.has(part)) return part;
+            if (this.#functions.has(part)) this.#say(at, 'header/macro', `the macro ${part} takes arguments`);
+            const text = this.#macros.get(part);
+            if (text === undefined) return part;
+            this.#replaced += 1;
+            return this.#replaced > MOST ? '' : this.#expand(text, at, new Set([...done, part]));
+          });
     const isWhole = this.#replaced <= MOST && expanded.length <= WIDEST;
     if (!isWhole && done.size === 0) this.#say(at, 'header/macro', 'the macros of this line stand for too much text');
     return isWhole ? expanded : '';
