@@ -2,6 +2,7 @@
  * DW_AT_sibling holds where the children of an entry end. Readers that skip children believe it, and others do not: where it is wrong,
  * they find other entries.
  */
+
 /** Which entry something is said of. */
 export interface EntryPlace {
   readonly offset: number;

@@ -131,7 +131,7 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
         zeros = round < MAX_ROUNDS ? MAX_ZEROS : 0;
         const done = attempt(work);
         if (wanted.size === 0 || round >= MAX_ROUNDS) return done();
-        for (const each of [...wanted.values()]) await load(each);
+        for (const each of wanted.values()) await load(each);
       }
     },
   };
