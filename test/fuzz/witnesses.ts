@@ -92,12 +92,12 @@ async function dwarfdump(bytes: Uint8Array, folder: string): Promise<string | un
   // Of the other half of split information it prints a section of its own.
   const own = theirs.stdout.split('.debug_info.dwo contents:')[0] ?? '';
   const [found, wanted] = [ours.stdout.match(/^ +DW_TAG_/gm), own.match(/^0x[0-9a-f]+: +DW_TAG_/gm)];
-  // We go on where DW_AT_sibling leads, which may be wrong, and it does not.
-  const verified = await runCommand(['verify', '--format', 'elf', file], 2 ** 26);
-  if (/dwarf\/sibling/.test(verified.stdout + verified.stderr)) return undefined;
   // It stops without a word at an abbreviation that it cannot read.
   if (wanted === null) return undefined;
   if (found?.length === wanted.length || found?.length === binutilsEntries(file)) return undefined;
+  // We go on where DW_AT_sibling leads, which may be wrong, and it does not.
+  const verified = await runCommand(['verify', '--format', 'elf', file], 2 ** 26);
+  if (/dwarf\/sibling/.test(verified.stdout + verified.stderr)) return undefined;
   return `${found?.length} entries, llvm-dwarfdump ${wanted.length}`;
 }
 

@@ -79,10 +79,8 @@ class Preprocessor {
       const first = i;
       // A backslash at its end joins a line with the next one; their number stays.
       while (lines[i]?.endsWith('\\') === true && i + 1 < lines.length) i++;
-      const line = lines
-        .slice(first, i + 1)
-        .map((part, k) => (first + k < i ? part.slice(0, -1) : part))
-        .join('');
+      const continued = lines.slice(first, i).map((part) => part.slice(0, -1));
+      const line = [...continued, lines[i] ?? ''].join('');
       this.#replaced = 0;
       const wasComment = this.#inComment;
       const bare = this.#withoutComments(line);
@@ -230,17 +228,15 @@ class Preprocessor {
   #expand(line: string, at: number, done: ReadonlySet<string> = new Set()): string {
     const parts =
       /\/\*[^]*?(?:\*\/|$)|\/\/.*|"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*(?:'|\\?$)|0[xX][0-9a-fA-F]+\w*|\d\w*|[A-Za-z_]\w*/g;
-    const expanded =
-      line.length > WIDEST
-        ? line
-        : line.replace(parts, (part) => {
-            if (!/^[A-Za-z_]/.test(part) || done.has(part)) return part;
-            if (this.#functions.has(part)) this.#say(at, 'header/macro', `the macro ${part} takes arguments`);
-            const text = this.#macros.get(part);
-            if (text === undefined) return part;
-            this.#replaced += 1;
-            return this.#replaced > MOST ? '' : this.#expand(text, at, new Set([...done, part]));
-          });
+    const replacement = (part: string): string => {
+      if (!/^[A-Za-z_]/.test(part) || done.has(part)) return part;
+      if (this.#functions.has(part)) this.#say(at, 'header/macro', `the macro ${part} takes arguments`);
+      const text = this.#macros.get(part);
+      if (text === undefined) return part;
+      this.#replaced += 1;
+      return this.#replaced > MOST ? '' : this.#expand(text, at, new Set([...done, part]));
+    };
+    const expanded = line.length > WIDEST ? line : line.replace(parts, replacement);
     const isWhole = this.#replaced <= MOST && expanded.length <= WIDEST;
     if (!isWhole && done.size === 0) this.#say(at, 'header/macro', 'the macros of this line stand for too much text');
     return isWhole ? expanded : '';

@@ -14,5 +14,10 @@ export const inlineConstants: ReadonlyMap<number, number> = new Map<number, numb
   [ALU_SRC.HALF_DBL_M, 0x3fe00000],
 ]);
 
+/** Constants that have a select of their own, so that they need no literal: 0, 1.0, 0.5, 1, -1. Halves of doubles do not count. */
+export function isInline(bits: number): boolean {
+  return bits === 0 || bits === 0x3f800000 || bits === 0x3f000000 || bits === 1 || bits === -1;
+}
+
 /** The bank that stands for the constant file of R600 and R700, selects 256 to 511. */
 export const CONSTANT_FILE = 255;

@@ -22,6 +22,11 @@ const none: Effects = { reads: [], writes: [] };
 /** Of units that must not come later, since more would be alive, but may leave the loops in which nothing they read changes. */
 export const rises: Effects = { reads: [], writes: [] };
 
+/** Whether units with such effects may leave loops upwards. */
+export function mayRise(effects: Effects | undefined): boolean {
+  return effects === undefined || effects === rises;
+}
+
 /** Tells the effects of units; undefined of those that have none and may go anywhere. */
 export function createEffects(shader: Shader): (unit: Unit) => Effects | undefined {
   const arrayAt = arraysByComponent(shader);

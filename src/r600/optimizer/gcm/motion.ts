@@ -5,7 +5,7 @@
  */
 import type { Shader } from '../../ir/shader.ts';
 import type { Value } from '../../ir/value.ts';
-import { rises } from './effects.ts';
+import { mayRise, rises } from './effects.ts';
 import type { Effects } from './effects.ts';
 import { nearestCommon } from './places.ts';
 import type { Place, Places } from './places.ts';
@@ -34,7 +34,7 @@ export function choosePlaces(
   for (let k = units.length - 1; k >= 0; k--) {
     const unit = elementAt(units, k);
     const effects = effectsOf(unit);
-    if (effects === undefined || effects === rises) {
+    if (mayRise(effects)) {
       let late = effects === rises ? unit.home : undefined;
       for (const value of unit.defs) {
         const at = usedAt[value.uid];
@@ -65,8 +65,7 @@ function earliest(
   const early: Place[] = [];
   for (const unit of units) {
     let place = elementAt(all, 0);
-    const effects = effectsOf(unit);
-    if (effects === undefined || effects === rises) {
+    if (mayRise(effectsOf(unit))) {
       for (const { uid } of unit.uses) {
         const from = definer[uid];
         const at = from === undefined ? phiPlace[uid] : placeAfter(from, elementAt(early, from.index), unit.home);

@@ -10,13 +10,13 @@
  *
  * Known values take the place of operands only where that costs no literal, or where it makes the whole instruction a constant.
  */
+import { isInline } from '../../ir/inline-constants.ts';
 import type { AluNode, IfNode } from '../../ir/node.ts';
 import type { Value } from '../../ir/value.ts';
 import { constant } from '../../ir/value-table.ts';
 import { complement, conditionOf, truthOf, typeOf } from '../peephole/truth.ts';
 import type { Comparison, Condition } from '../peephole/truth.ts';
 import { sourceAt } from './facts.ts';
-import { isInline } from './limits.ts';
 import { isFree, isPure, setOperand } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
 import { becomeConstant } from './rewrite.ts';

@@ -4,6 +4,7 @@
  */
 import { aluOps } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
+import { isInline } from '../../ir/inline-constants.ts';
 import type { SourceModifiers } from '../../ir/node.ts';
 import type { Value } from '../../ir/value.ts';
 import type { Source } from './numbering.ts';
@@ -29,11 +30,6 @@ const modifiable: ReadonlySet<AluOp> = new Set(aluOps.filter(takesSingles));
 /** Whether NEG, and ABS where the encoding has it, mean something for an instruction's sources. */
 export function takesModifiers(op: AluOp): boolean {
   return modifiable.has(op);
-}
-
-/** Constants that have a select, so that they need no literal: 0, 1.0, 0.5, 1, -1. */
-export function isInline(bits: number): boolean {
-  return bits === 0 || bits === 0x3f800000 || bits === 0x3f000000 || bits === 1 || bits === -1;
 }
 
 /** Pairs of constants that a group has room for. */

@@ -7,6 +7,7 @@ import type { Chip, Generation } from '../../isa/tables/chips.ts';
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import { ALU_SRC } from '../../isa/tables/selects.ts';
+import { isInline } from '../../ir/inline-constants.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
@@ -327,10 +328,4 @@ function sourcesOf(insts: readonly AluNode[], generation: Generation): Sources {
     sourceFirst[k + 1] = at;
   }
   return { sourceFirst, sourceKind, sourceKey, sourceMore, ordered };
-}
-
-const inlineBits: ReadonlySet<number> = new Set([0, 0x3f800000, 1, -1, 0x3f000000]);
-
-function isInline(bits: number): boolean {
-  return inlineBits.has(bits);
 }

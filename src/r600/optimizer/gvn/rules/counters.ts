@@ -7,7 +7,7 @@
  *
  * Where m2 is not zero m1 is not either, so that t1 is 4 there; and m2 is all ones or zero.
  */
-import { inlineConstants } from '../../../ir/inline-constants.ts';
+import { isInline } from '../../../ir/inline-constants.ts';
 import type { AluNode } from '../../../ir/node.ts';
 import type { Value } from '../../../ir/value.ts';
 import { constantAt } from '../constants.ts';
@@ -20,12 +20,10 @@ import type { Rule } from './rule.ts';
 
 const { ADD_INT, AND_INT, CNDE_INT, SUB_INT } = opsNamed('ADD_INT', 'AND_INT', 'CNDE_INT', 'SUB_INT');
 
-const inline: ReadonlySet<number> = new Set(inlineConstants.values());
-
 /** A literal that is one more, or less, than what a lane has: the mask is added. */
 export const countStep: Rule = (state, node) => {
   const bits = constantAt(node, 2);
-  if (node.code.op !== CNDE_INT || !isPlain(node) || bits === undefined || inline.has(bits)) return false;
+  if (node.code.op !== CNDE_INT || !isPlain(node) || bits === undefined || isInline(bits)) return false;
   const [mask, before] = [sourceAt(node, 0), sourceAt(node, 1)];
   if ((factsOf(state, mask) & Fact.MASK) === 0) return false;
   const was = valueWhere(state, before.value, mask.value);
