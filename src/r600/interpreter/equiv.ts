@@ -82,9 +82,9 @@ export function bytecodeSubject(
   };
 }
 
-/** IR as a subject; `reference` is the program that it came from. */
-export function shaderSubject(shader: Shader, reference: Program, lanes: number): Subject {
-  const compiled = compileShader(shader, lanes);
+/** IR as a subject; `reference` is the program that it came from, `mostBytes` what a wave may take. */
+export function shaderSubject(shader: Shader, reference: Program, lanes: number, mostBytes?: number): Subject {
+  const compiled = compileShader(shader, lanes, mostBytes);
   const integers = [integersOf(reference, false), integersOf(reference, true)] as const;
   return {
     run: (seed, garbage, stepLimit) => {

@@ -94,7 +94,7 @@ describe('a vertex and a pixel shader', () => {
   test('are written as they were', async () => {
     const bytes = gfdFile(pair);
     const { file } = await opened(bytes);
-    expect(gfdBytes(file.gfd!, file.shaders)).toEqual(bytes);
+    expect(Buffer.compare(gfdBytes(file.gfd!, file.shaders), bytes)).toBe(0);
   });
 
   test('the optimizer takes what the headers say: R9 of the pixel shader holds nothing', async () => {
@@ -232,7 +232,7 @@ describe('what is wrong is said', () => {
   test.each(wrong)('%s, and everything is kept', async (_, bytes, codes) => {
     const { file, codes: said } = await opened(bytes);
     expect(said).toEqual(codes);
-    expect(gfdBytes(file.gfd!, file.shaders)).toEqual(bytes);
+    expect(Buffer.compare(gfdBytes(file.gfd!, file.shaders), bytes)).toBe(0);
   });
 
   test('another version, and a file that is cut off', async () => {

@@ -39,7 +39,7 @@ export function runShaderFile(file: string, options: RunOptions): Promise<ExitCo
     const { program, metadata } = await openShader(run, file, options);
     const subject =
       options.viaIr === true
-        ? shaderSubject(parseBytecode(program, metadata), program, lanes)
+        ? shaderSubject(parseBytecode(program, metadata), program, lanes, options.limit?.bytes)
         : bytecodeSubject(program, metadata, lanes);
     const outcome = subject.run(seed, 0, steps);
     if (outcome.ending === 'step-limit') {

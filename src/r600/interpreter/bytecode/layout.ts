@@ -1,7 +1,7 @@
 /*
  * The rows of the bytecode interpreter, numbered: the 512 components of the register file, two banks of the results of a
  * group (the previous group's are PV and PS while the next one computes), address registers, predicate, gradients, scratch
- * rows for modified sources, and then every constant that the program names.
+ * rows for modified sources, zero and one, and then the constants that the program names.
  */
 
 /** Numbers of rows. */
@@ -19,11 +19,16 @@ export const ROW = {
   LOOP_INDEX: 541,
   /** Three sources of five slots. */
   SOURCE: 542,
-  CONSTANTS: 557,
+  ZERO: 557,
+  /** The single 1.0. */
+  ONE: 558,
+  CONSTANTS: 559,
 } as const;
 
 /** Rows of constants, numbered as the program names them. */
 export interface ConstantRows {
+  /** Constants that may have a row; others are filled in wherever they are read. */
+  readonly most: number;
   /** By row number: how to fill it at the start of a run. */
   readonly fills: ConstantFill[];
   readonly byKey: Map<string, number>;
@@ -36,19 +41,20 @@ export type ConstantFill =
   | { readonly kind: 'special'; readonly sel: number }
   | { readonly kind: 'unwritten'; readonly slot: number };
 
-/** The row of a constant, added when it is new. */
-export function constantRow({ fills, byKey }: ConstantRows, fill: ConstantFill): number {
+/** Room for so many constants. */
+export function constantRows(most: number): ConstantRows {
+  return { most, fills: [], byKey: new Map() };
+}
+
+/** The row of a constant, added when it is new; undefined: there are too many. */
+export function constantRow({ most, fills, byKey }: ConstantRows, fill: ConstantFill): number | undefined {
   const key = Object.values(fill).join(' ');
   let row = byKey.get(key);
   if (row === undefined) {
+    if (fills.length >= most) return undefined;
     row = ROW.CONSTANTS + fills.length;
     fills.push(fill);
     byKey.set(key, row);
   }
   return row;
-}
-
-/** The row of a literal. */
-export function literalRow(constants: ConstantRows, value: number): number {
-  return constantRow(constants, { kind: 'literal', value: value | 0 });
 }

@@ -17,7 +17,7 @@ import {
   runScratchRead,
 } from '../memory-access.ts';
 import type { FetchPlan, MemoryWrite } from '../memory-access.ts';
-import { ROW, literalRow } from './layout.ts';
+import { ROW } from './layout.ts';
 import { relativeRange } from './sources.ts';
 import type { CompileContext } from './sources.ts';
 import type { Wave } from './wave.ts';
@@ -30,9 +30,9 @@ const axes = ['X', 'Y', 'Z', 'W'] as const;
 
 /** The row of a component under a select: 0 to 3 of the register, 4 zero, 5 one, else masked. */
 function selected(context: CompileContext, gpr: number, sel: number): number {
-  const { lanes, constants } = context;
+  const { lanes } = context;
   if (sel < 4) return (ROW.GPR + gpr * 4 + sel) * lanes;
-  return sel === 4 || sel === 5 ? literalRow(constants, sel === 5 ? 0x3f800000 : 0) * lanes : NO_ROW;
+  return sel === 4 || sel === 5 ? (sel === 5 ? ROW.ONE : ROW.ZERO) * lanes : NO_ROW;
 }
 
 /** Compiles the fetches of a clause. */
@@ -58,8 +58,8 @@ const unmoved: Relocation = (_, rows) => rows;
 /** Rows of constants and masked components stay; outside of its array a component is undefined, and reads as zero. */
 function relocation(context: CompileContext, relative: boolean): Relocation {
   if (!relative) return unmoved;
-  const { lanes, constants } = context;
-  const zero = literalRow(constants, 0) * lanes;
+  const { lanes } = context;
+  const zero = ROW.ZERO * lanes;
   return ({ file, recorder, active }, rows) => {
     const index = file[ROW.LOOP_INDEX * lanes] ?? 0;
     return rows.map((row) => {

@@ -11,7 +11,8 @@ import { isTooDeep, leaveRound, push } from '../exec-mask.ts';
 import { leaveRegister, machineOutcome } from '../machine.ts';
 import { overflows } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
-import { ROW } from './layout.ts';
+import { MOST_COMPILED, compiledParts } from '../compiled-code.ts';
+import { ROW, constantRows } from './layout.ts';
 import { compileAluClause, runAluClause } from './alu.ts';
 import type { CompiledGroup } from './alu.ts';
 import { invert, popMasks, runFlow } from './flow.ts';
@@ -41,8 +42,8 @@ type Compiled =
 export interface CompiledProgram {
   readonly program: Program;
   readonly context: CompileContext;
-  readonly code: readonly Compiled[];
-  /** By id, the place of an instruction in `code`. */
+  readonly codeOf: (cf: CfInst) => Compiled;
+  /** By id, the place of an instruction in `program.cf`. */
   readonly positions: ReadonlyMap<number, number>;
   /** Components of registers that are there at the start, and those that CALL_FS loads; undefined: nobody can tell. */
   readonly inputs: ReadonlySet<number>;
@@ -53,19 +54,30 @@ export interface CompiledProgram {
   readonly registers: number;
 }
 
+/** Words of all lanes that rows of constants may take: 64 MiB. */
+const MOST_CONSTANTS = 1 << 24;
+
 /** Compiles a program for waves of `lanes` lanes. `metadata` names inputs and arrays. */
 export function compileProgram(program: Program, metadata: ShaderMetadata | undefined, lanes: number): CompiledProgram {
-  const constants = { fills: [], byKey: new Map<string, number>() };
   const arrays = declaredArrays(program, metadata);
+  const isLarge = program.cf.reduce((sum, cf) => sum + sizeOf(cf), 0) > MOST_COMPILED;
+  // Rows have to be there before a run: code that is compiled later adds none.
+  const constants = constantRows(isLarge ? 0 : Math.floor(MOST_CONSTANTS / lanes));
   const context: CompileContext = { chip: program.chip, lanes, constants, arrays };
-  const code = program.cf.map((cf) => compileCf(context, cf));
+  const codeOf = compiledParts(sizeOf, (cf: CfInst) => compileCf(context, cf));
+  if (!isLarge) program.cf.forEach(codeOf);
   const inputs = new Set(componentsOf(preloadedInputs(program, metadata)));
   const toldApart = knowsInputs(program, metadata) || callsFetchShaderFirst(program);
   const fetched = toldApart ? componentsOf(fetchShaderOutputs(program, metadata)) : undefined;
   const left = fetchedComponents(program);
   const positions = positionsOf(program.cf);
   const registers = Math.max(registersRead(program), ((left.at(-1) ?? -1) >> 2) + 1);
-  return { program, context, code, positions, inputs, fetched, left, registers };
+  return { program, context, codeOf, positions, inputs, fetched, left, registers };
+}
+
+function sizeOf(cf: CfInst): number {
+  if (cf.kind === 'alu') return cf.clause.groups.length;
+  return cf.kind === 'fetch' ? cf.clause.insts.length : 1;
 }
 
 /** How many registers, from R0 on, the program may read; with relative operands all of them. */
@@ -117,7 +129,7 @@ function compileCf(context: CompileContext, cf: CfInst): Compiled {
 
 /** Runs a compiled program once. */
 export function runProgram(compiled: CompiledProgram, { environment, stepLimit }: Omit<RunOptions, 'lanes'>): Outcome {
-  const { program, context, code, positions, inputs, fetched, left, registers } = compiled;
+  const { program, context, codeOf, positions, inputs, fetched, left, registers } = compiled;
   const { lanes, constants } = context;
   const isInput = (component: number): boolean => inputs.has(component);
   const wave = createWave(environment, lanes, stepLimit, constants.fills, isInput, fetched, registers);
@@ -130,8 +142,9 @@ export function runProgram(compiled: CompiledProgram, { environment, stepLimit }
       return outcomeOf(wave, left, 'done');
     }
     wave.steps.done++;
-    const next = runCf(wave, elementAt(code, at), calls);
-    if (next === 'end' || (next === 'next' && endsHere(elementAt(program.cf, at)) && calls.length === 0)) {
+    const cf = elementAt(program.cf, at);
+    const next = runCf(wave, codeOf(cf), calls);
+    if (next === 'end' || (next === 'next' && endsHere(cf) && calls.length === 0)) {
       return outcomeOf(wave, left, 'done');
     }
     id = next === 'next' ? id + 1 : next;

@@ -11,9 +11,10 @@ import { forwardedSlot, isForwarded } from '../../isa/forwarded.ts';
 import { ALU_SRC, fileSelect, kcacheSelect } from '../../isa/tables/selects.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
 import { modifySource } from '../semantics/execute.ts';
-import { ROW, constantRow, literalRow } from './layout.ts';
-import type { ConstantRows } from './layout.ts';
+import { ROW, constantRow } from './layout.ts';
+import type { ConstantFill, ConstantRows } from './layout.ts';
 import { elementAt } from '../../ir/element-at.ts';
+import { fillConstant } from './wave.ts';
 import type { Wave } from './wave.ts';
 
 /** What compiling a program knows. */
@@ -62,8 +63,7 @@ export function compileSource(
 ): Source {
   const src = inst.src[k];
   const { lanes } = context;
-  if (src === undefined || k >= (inst.op?.sources ?? 0))
-    return { row: literalRow(context.constants, 0) * lanes, prepare: undefined };
+  if (src === undefined || k >= (inst.op?.sources ?? 0)) return { row: ROW.ZERO * lanes, prepare: undefined };
   const scratch = (ROW.SOURCE + inst.slot * 3 + k) * lanes;
   const plain = plainSource(context, locks, group, before, inst, src, scratch, bank);
   if (!src.neg && !src.abs) return plain;
@@ -88,20 +88,21 @@ function plainSource(
   scratch: number,
   bank: 0 | 1,
 ): Source {
-  const { lanes, constants, chip } = context;
+  const { lanes, chip } = context;
+  const literal = (value: number): Source => constant(context, { kind: 'literal', value: value | 0 }, scratch);
   const at = (row: number): Source => ({ row: row * lanes, prepare: undefined });
   const { sel, chan } = src;
   if (sel < 128) {
     return src.rel ? relativeRegister(context, inst, src, scratch) : at(ROW.GPR + sel * 4 + chan);
   }
-  if (sel === ALU_SRC.LITERAL) return at(literalRow(constants, group.literals[chan] ?? 0));
+  if (sel === ALU_SRC.LITERAL) return literal(group.literals[chan] ?? 0);
   const slot = forwardedSlot(sel, chan);
   if (slot !== undefined) {
-    if (!isForwarded(before, slot)) return at(constantRow(constants, { kind: 'unwritten', slot }));
+    if (!isForwarded(before, slot)) return constant(context, { kind: 'unwritten', slot }, scratch);
     return at(ROW.RESULT + (1 - bank) * 5 + slot);
   }
   const value = inlineConstants.get(sel);
-  if (value !== undefined) return at(literalRow(constants, value));
+  if (value !== undefined) return literal(value);
   if (sel >= ALU_SRC.LDS_OQ_A && sel <= ALU_SRC.LDS_OQ_B_POP) return queueSource(lanes, sel, scratch);
   const fileConstant = fileSelect(sel, chip.generation);
   if (fileConstant !== undefined) return constantSource(context, wholeFile, fileConstant, inst, src, scratch);
@@ -113,7 +114,14 @@ function plainSource(
     const what = 'a parameter that nothing interpolates';
     return { row: scratch, prepare: (wave) => void wave.recorder.notModelled.add(what) };
   }
-  return at(constantRow(constants, { kind: 'special', sel }));
+  return constant(context, { kind: 'special', sel }, scratch);
+}
+
+/** A constant has a row from the start, or is filled in where it is read. */
+function constant({ constants, lanes }: CompileContext, fill: ConstantFill, scratch: number): Source {
+  const row = constantRow(constants, fill);
+  if (row !== undefined) return { row: row * lanes, prepare: undefined };
+  return { row: scratch, prepare: (wave) => fillConstant(wave, fill, scratch) };
 }
 
 function relativeRegister(context: CompileContext, inst: AluInst, src: AluSrc, scratch: number): Source {
@@ -167,12 +175,12 @@ function constantSource(
   src: AluSrc,
   scratch: number,
 ): Source {
-  const { lanes, constants } = context;
+  const { lanes } = context;
   const { bank, addr, indexMode, mode } = lock;
   const index = addr * 16 + offset;
   const { chan } = src;
   if (!src.rel && indexMode === 0 && mode !== 3) {
-    return { row: constantRow(constants, { kind: 'kcache', bank, index, chan }) * lanes, prepare: undefined };
+    return constant(context, { kind: 'kcache', bank, index, chan }, scratch);
   }
   const relative = src.rel ? indexRow(inst.indexMode) : undefined;
   return {

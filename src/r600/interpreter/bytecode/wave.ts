@@ -43,6 +43,7 @@ export function createWave(
     }
     splat(machine, ROW.PREDICATE * lanes, 1);
   }
+  splat(machine, ROW.ONE * lanes, 0x3f800000);
   constants.forEach((fill, k) => fillConstant(machine, fill, (ROW.CONSTANTS + k) * lanes));
   const callFetchShader = (): void => {
     if (fetched === undefined) machine.recorder.notModelled.add('CALL_FS behind other code');
@@ -52,7 +53,8 @@ export function createWave(
   return { ...machine, exec, callFetchShader, steps: { done: 0, limit, laneInstructions: 0 } };
 }
 
-function fillConstant(machine: Machine, fill: ConstantFill, row: number): void {
+/** Fills a row with a constant. */
+export function fillConstant(machine: Machine, fill: ConstantFill, row: number): void {
   const { file, lanes, environment } = machine;
   switch (fill.kind) {
     case 'literal':
@@ -65,8 +67,9 @@ function fillConstant(machine: Machine, fill: ConstantFill, row: number): void {
       for (let lane = 0; lane < lanes; lane++) file[row + lane] = environment.special(fill.sel, lane);
       break;
     case 'unwritten':
-      if (environment.garbage === undefined) break;
-      for (let lane = 0; lane < lanes; lane++) file[row + lane] = environment.garbage(ALU_SRC.PV, fill.slot, lane);
+      for (let lane = 0; lane < lanes; lane++) {
+        file[row + lane] = environment.garbage?.(ALU_SRC.PV, fill.slot, lane) ?? 0;
+      }
       break;
   }
 }

@@ -3,13 +3,25 @@
  * others; phi nodes take effect where a lane departs or repeats, loop_phi nodes also where it enters.
  */
 import { assertNever } from '../../../core/index.ts';
-import type { Container, DepartNode, IfNode, Node, PhiNode, PsiNode, RegionNode, RepeatNode } from '../../ir/node.ts';
+import type {
+  ClauseNode,
+  Container,
+  DepartNode,
+  IfNode,
+  Node,
+  PhiNode,
+  PsiNode,
+  RegionNode,
+  RepeatNode,
+} from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { children, isLoop, walk } from '../../ir/tree.ts';
+import { limitError } from '../../../runtime/index.ts';
 import type { Environment } from '../environment.ts';
 import { leaveRegister, machineOutcome } from '../machine.ts';
 import { overflows } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
+import { MOST_COMPILED, compiledParts } from '../compiled-code.ts';
 import { compileAlu, sizeOf } from './alu.ts';
 import type { IrContext } from './alu.ts';
 import { findLoopIndex, leaveLoop } from './constants.ts';
@@ -27,23 +39,42 @@ export interface CompiledShader {
   readonly step: Step;
 }
 
-/** Compiles the IR; changes to it afterwards are not seen. */
-export function compileShader(shader: Shader, lanes: number): CompiledShader {
+interface CodeContext extends IrContext {
+  /** Compiles a clause of a large shader where it runs; undefined: all are compiled at once. */
+  readonly clauseOf: ((clause: ClauseNode) => Step) | undefined;
+}
+
+/** Bytes that the state of a wave may take where nobody says otherwise. */
+const WAVE_BYTES = 128 << 20;
+
+/**
+ * Compiles the IR, which must not change as long as it runs. A wave has a row of 4 bytes a lane for each value, and 2 bytes a lane for
+ * each region: more than `mostBytes` are an error `limit/bytes`.
+ */
+export function compileShader(shader: Shader, lanes: number, mostBytes: number = WAVE_BYTES): CompiledShader {
   const { generation } = shader.chip;
-  const context: IrContext = {
+  const regions: RegionNode[] = [];
+  let groupSize = 1;
+  let instructions = 0;
+  for (const node of walk(shader.root)) {
+    if (node.kind === 'region') regions.push(node);
+    if (node.kind === 'group' || node.kind === 'packed' || node.kind === 'alu') {
+      groupSize = Math.max(groupSize, sizeOf(node));
+      instructions++;
+    }
+  }
+  const bytes = (shader.values.all.length * 4 + regions.length * 2) * lanes;
+  if (bytes > mostBytes) throw limitError('bytes', `a wave of ${lanes} lanes takes ${bytes} bytes`);
+  const partsOf = (clause: ClauseNode): number => children(clause).length;
+  const context: CodeContext = {
     lanes,
     values: shader.values.all.length,
     radians: generation === 'R600',
     cayman: generation === 'CAYMAN',
     loopIndex: findLoopIndex(shader.values.all),
+    clauseOf:
+      instructions <= MOST_COMPILED ? undefined : compiledParts(partsOf, (clause) => compileList(context, clause)),
   };
-  const regions: RegionNode[] = [];
-  let groupSize = 1;
-  for (const node of walk(shader.root)) {
-    if (node.kind === 'region') regions.push(node);
-    if (node.kind === 'group' || node.kind === 'packed' || node.kind === 'alu')
-      groupSize = Math.max(groupSize, sizeOf(node));
-  }
   return { shader, lanes, regions, groupSize, step: compileList(context, shader.root) };
 }
 
@@ -61,7 +92,7 @@ export function runShader(
   return machineOutcome(wave, ended ? 'done' : 'step-limit', wave.steps);
 }
 
-function compileList(context: IrContext, container: Container): Step {
+function compileList(context: CodeContext, container: Container): Step {
   const steps = children(container).flatMap((node) => compileNode(context, node) ?? []);
   return (wave) => {
     for (const step of steps) {
@@ -71,7 +102,7 @@ function compileList(context: IrContext, container: Container): Step {
   };
 }
 
-function compileNode(context: IrContext, node: Node): Step | undefined {
+function compileNode(context: CodeContext, node: Node): Step | undefined {
   switch (node.kind) {
     case 'region':
       return compileRegion(context, node);
@@ -81,7 +112,10 @@ function compileNode(context: IrContext, node: Node): Step | undefined {
       return compileRepeat(context, node);
     case 'if':
       return compileIf(context, node);
-    case 'clause':
+    case 'clause': {
+      const { clauseOf } = context;
+      return clauseOf === undefined ? compileList(context, node) : (wave) => clauseOf(node)(wave);
+    }
     case 'block':
     case 'root':
       return compileList(context, node);
@@ -118,7 +152,7 @@ function compilePhis({ lanes }: IrContext, phis: readonly PhiNode[], index: numb
   };
 }
 
-function compileRegion(context: IrContext, region: RegionNode): Step {
+function compileRegion(context: CodeContext, region: RegionNode): Step {
   const enter = compilePhis(context, region.loopPhi, 0);
   const body = compileList(context, region);
   const loop = isLoop(region);
@@ -139,7 +173,7 @@ function compileRegion(context: IrContext, region: RegionNode): Step {
   };
 }
 
-function compileDepart(context: IrContext, node: DepartNode): Step {
+function compileDepart(context: CodeContext, node: DepartNode): Step {
   const { target, index } = node;
   const body = compileList(context, node);
   const phis = compilePhis(context, target.phi, index);
@@ -150,7 +184,7 @@ function compileDepart(context: IrContext, node: DepartNode): Step {
   };
 }
 
-function compileRepeat(context: IrContext, node: RepeatNode): Step {
+function compileRepeat(context: CodeContext, node: RepeatNode): Step {
   const { target, index } = node;
   const body = compileList(context, node);
   const phis = compilePhis(context, target.loopPhi, index);
@@ -166,7 +200,7 @@ function leave({ active }: IrWave, to: Uint8Array): void {
   active.fill(0);
 }
 
-function compileIf(context: IrContext, node: IfNode): Step {
+function compileIf(context: CodeContext, node: IfNode): Step {
   const body = compileList(context, node);
   const cond = rowOf(node.cond, context.lanes);
   return (wave) => {
