@@ -77,6 +77,8 @@ export const visaCases: readonly HostileCase[] = [
       ['summary', 'FILE'],
       ['verify', 'FILE'],
       ['dump', '--json', 'FILE'],
+      ['visa', 'text', 'FILE'],
+      ['visa', 'text', '--json', 'FILE'],
     ],
   },
   {

@@ -1,6 +1,6 @@
 /*
  * The images of modules: the relocated one where there is one that can be read, else the one from before loading, at the place
- * that the dump says. They are opened when asked for, and the most recent ones are kept.
+ * that the dump says. They are opened when asked for, and those that were opened last are kept.
  */
 import { compare, RangeTree } from '../../core/index.ts';
 import type { DumpTables } from '../tables/dump-tables.ts';
@@ -70,9 +70,9 @@ export function openImages(
   const cubin = (module: ModuleImage): Promise<Cubin | undefined> => {
     const key = module.section ?? module.original ?? 0;
     const known = cubins.get(key);
-    const opened = known ?? open(module);
-    if (known === undefined) bytes += sizeOf(key);
-    cubins.delete(key);
+    if (known !== undefined) return known;
+    const opened = open(module);
+    bytes += sizeOf(key);
     cubins.set(key, opened);
     for (const oldest of cubins.keys()) {
       if (cubins.size <= KEPT || bytes <= KEPT_BYTES) break;

@@ -40,24 +40,29 @@ export function text(file: string, options: TextOptions): Promise<ExitCode> {
 const MOST_TEXT = 134_217_728;
 
 function wholeText(stream: VisaStream, verbatim: boolean | undefined, most: number = MOST_TEXT): string {
-  let text = '';
-  for (const piece of streamText(stream, { verbatim })) {
-    text += piece;
-    if (text.length > most) throw limitError('bytes', `text of more than ${most} characters`);
+  const parts: string[] = [];
+  let length = 0;
+  for (const part of gathered(streamText(stream, { verbatim }))) {
+    parts.push(part);
+    length += part.length;
+    if (length > most) throw limitError('bytes', `text of more than ${most} characters`);
   }
-  return text;
+  return parts.join('');
 }
 
-/** Pieces of text joined to larger ones. */
+/** Pieces of text joined to larger ones, which do not keep the pieces as a sum of strings does. */
 function* gathered(pieces: Iterable<string>): Generator<string> {
-  let text = '';
+  let parts: string[] = [];
+  let length = 0;
   for (const piece of pieces) {
-    text += piece;
-    if (text.length < limits.jsonChunk) continue;
-    yield text;
-    text = '';
+    parts.push(piece);
+    length += piece.length;
+    if (length < limits.jsonChunk) continue;
+    yield parts.join('');
+    parts = [];
+    length = 0;
   }
-  yield text;
+  yield parts.join('');
 }
 
 /** `visa dump`: everything in the stream, as `dump` prints it, in the layout that is asked for. */
