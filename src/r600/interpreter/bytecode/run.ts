@@ -42,6 +42,7 @@ type Compiled =
 export interface CompiledProgram {
   readonly program: Program;
   readonly context: CompileContext;
+  /** The compiled form of a control-flow instruction and its clause. */
   readonly codeOf: (cf: CfInst) => Compiled;
   /** By id, the place of an instruction in `program.cf`. */
   readonly positions: ReadonlyMap<number, number>;
