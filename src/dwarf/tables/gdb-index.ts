@@ -2,7 +2,7 @@
  * .gdb_index (gdb manual, "Index Section Format"): offsets of five parts, always little-endian: units, type units, ranges of addresses with
  * the number of their unit, slots of a hash table, and a pool of names and of lists of units with what the name is there.
  */
-import { hex64 } from '../../core/index.ts';
+import { hex64, limits } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 import { rangeText } from '../info/code-layout.ts';
@@ -205,7 +205,7 @@ function* nameRows({ section, say }: TableSource, parts: Parts): Generator<Table
     if (outside !== undefined) {
       say('dwarf/gdb-index-name', `the name at ${hex64(name)} is in unit ${outside}: there are ${count}`, at);
     }
-    const label = (): string => JSON.stringify(textAt(bytes, pool + name) ?? '');
+    const label = (): string => JSON.stringify(textAt(bytes, pool + name, limits.name) ?? '');
     yield new LazyRow(at, label, () => unitsText(readerAt(section, first), length));
   }
 }

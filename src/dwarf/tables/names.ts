@@ -3,7 +3,7 @@
  * entries whose abbreviations say which of their attributes follow.
  */
 import { DwIdx, nameOfDwIdx } from '../../../generated/dwarf/enums.ts';
-import { hex64 } from '../../core/index.ts';
+import { hex64, limits } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import { DieCursor } from '../info/cursor.ts';
 import { readForm } from '../info/form.ts';
@@ -104,7 +104,7 @@ function* nameRows(source: TableSource, index: NameIndex): Generator<TableRow> {
       if (unit !== undefined && die !== undefined) checkEntry(source, unit, die, tag, at);
       const where = unit === undefined || die === undefined ? '?' : hex64(unit.offset + die);
       const more = others === 0 ? '' : `, ${others} of vendors`;
-      const label = (): string => JSON.stringify(textAt(table, text) ?? '?');
+      const label = (): string => JSON.stringify(textAt(table, text, limits.name) ?? '?');
       yield new LazyRow(at, label, `${tagName(tag)} at ${where}${more}`);
     }
   }

@@ -1,5 +1,5 @@
 /* .debug_addr and .debug_str_offsets (DWARF 5, sections 7.26 and 7.27): what units index. Before DWARF 5 they have no header. */
-import { hex64 } from '../../core/index.ts';
+import { hex64, limits } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import { addressText } from '../info/code-layout.ts';
 import { readAddress } from '../info/form.ts';
@@ -49,7 +49,7 @@ export function* readStringOffsets(source: TableSource): Generator<TableRow> {
         const place = readOffset({ r, is64 }, littleEndian);
         const isThere = str !== undefined && place < str.bytes.length;
         if (!isThere) hears('dwarf/str-offset', `text ${index} is at ${hex64(place)}, outside .debug_str`, at);
-        const text = isThere ? (): string => JSON.stringify(textAt(str.bytes, place) ?? '') : hex64(place);
+        const text = isThere ? (): string => JSON.stringify(textAt(str.bytes, place, limits.name) ?? '') : hex64(place);
         yield new LazyRow(at, () => `[${index}]`, text);
       }
     }, say);
