@@ -29,11 +29,6 @@ export function alu(out: Bytes, address: number, count: number): Bytes {
   return out.u4(address).u4((0x80000000 | (8 << 26) | ((count - 1) << 18)) >>> 0);
 }
 
-interface ConstantSource {
-  readonly sel: number;
-  readonly chan: number;
-}
-
 const readers = [
   ['summary', ...target, '-f', 'r600', 'FILE'],
   ['verify', ...target, '-f', 'r600', 'FILE'],
@@ -54,6 +49,7 @@ const text = (name: string, line: () => string): HostileCase => ({
   commands: assembly,
 });
 const BLANKS = 400_000;
+
 const running = [
   ...readers,
   ['r600', 'run', '--lanes', '1024', ...target, 'FILE'],
@@ -61,16 +57,20 @@ const running = [
   ['r600', 'run', '--via-ir', '--lanes', '1024', ...target, 'FILE'],
 ];
 
+/** One of the 256 components of constants that both sets of a clause lock. */
+function lockedConstant(number: number): { readonly sel: number; readonly chan: number } {
+  return { sel: ((number & 128) === 0 ? 128 : 160) + ((number >> 2) & 31), chan: number & 3 };
+}
+
 /** 3 MB of clauses of 128 instructions; `clause`: both words of a clause's CF instruction, without address and count. */
 function fullClauses(
   clause: (index: number) => readonly [word0: number, word1: number],
   instructions: (out: Bytes, index: number) => Bytes,
 ): Uint8Array {
   const count = 3040;
-  const words = 128 * 2;
   const out = repeat(count, (o, i) => {
     const [word0, word1] = clause(i);
-    const address = count + 1 + (words / 2) * i;
+    const address = count + 1 + 128 * i;
     return o.u4((address | word0) >>> 0).u4((0x80000000 | (8 << 26) | (127 << 18) | word1) >>> 0);
   });
   return repeat(count, instructions, flow(out, CF.NOP, 0, true)).bytes();
@@ -148,8 +148,7 @@ export const r600Cases: readonly HostileCase[] = [
             64,
             (o, k) => {
               const literal = 128 * i + 2 * k + 2;
-              const [add, last] = [253 | (253 << 13) | (1 << 23), 1 << 31];
-              o.u4((add | last) >>> 0).u4((1 << 4) | (k << 21));
+              o.u4((253 | (253 << 13) | (1 << 23) | (1 << 31)) >>> 0).u4((1 << 4) | (k << 21));
               return o.u4(literal).u4(literal + 1);
             },
             out,
@@ -168,10 +167,7 @@ export const r600Cases: readonly HostileCase[] = [
           repeat(
             128,
             (o, k) => {
-              const [a, b, c] = [0, 1, 2].map((source) => {
-                const number = (3 * k + source) % 256;
-                return { sel: (number < 128 ? 128 : 160) + ((number >> 2) & 31), chan: number & 3 };
-              }) as [ConstantSource, ConstantSource, ConstantSource];
+              const [a, b, c] = [lockedConstant(3 * k), lockedConstant(3 * k + 1), lockedConstant(3 * k + 2)];
               const word0 = a.sel | (a.chan << 10) | (b.sel << 13) | (b.chan << 23) | (1 << 31);
               const word1 = c.sel | (c.chan << 10) | (20 << 13) | ((k % 100) << 21);
               return o.u4(word0 >>> 0).u4(word1 >>> 0);

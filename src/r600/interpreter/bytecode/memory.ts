@@ -32,7 +32,8 @@ const axes = ['X', 'Y', 'Z', 'W'] as const;
 function selected(context: CompileContext, gpr: number, sel: number): number {
   const { lanes } = context;
   if (sel < 4) return (ROW.GPR + gpr * 4 + sel) * lanes;
-  return sel === 4 || sel === 5 ? (sel === 5 ? ROW.ONE : ROW.ZERO) * lanes : NO_ROW;
+  if (sel === 4) return ROW.ZERO * lanes;
+  return sel === 5 ? ROW.ONE * lanes : NO_ROW;
 }
 
 /** Compiles the fetches of a clause. */
