@@ -7,18 +7,25 @@ import { shaped } from './shape.ts';
 /** What a module is printed from. */
 export type ModuleStatement = Statement | ImportDeclarationStructure;
 
-/** What stands for the body of a function or class until all else is printed: TypeScript's parser has no need to read it. */
-const BODY = '$body';
+/** What stands for all that is text until declarations are printed: TypeScript's parser has no need to read it. */
+const TEXT = '$text';
 
 /** Print a module. */
 export function printModule(statements: readonly ModuleStatement[]): string {
   const manipulationSettings = { quoteKind: QuoteKind.Single };
   const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true, manipulationSettings });
-  const structures = statements.map((one) => (typeof one === 'string' || 'kind' in one ? one : structureOf(one)));
-  const text = project.createSourceFile('module.ts', { statements: structures }).getFullText();
-  const bodies = statements.flatMap((one) => (typeof one === 'string' || 'kind' in one ? [] : [bodyOf(one)]));
+  const texts: string[] = [];
+  const structures = statements.map((one) => {
+    if (typeof one !== 'string' && 'kind' in one) return one;
+    const text = typeof one === 'string' ? one.trimEnd() : bodyOf(one);
+    texts.push(text);
+    if (typeof one !== 'string') return structureOf(one);
+    // An empty line follows what ends with a brace.
+    return text.endsWith('}') ? `{${TEXT};}` : `${TEXT};`;
+  });
+  const printed = project.createSourceFile('module.ts', { statements: structures }).getFullText();
   let next = 0;
-  return onOneLine(shaped(text.replaceAll(`${BODY};`, () => bodies[next++] ?? '')));
+  return onOneLine(shaped(printed.replaceAll(/\{\$text;\}|\$text;/g, () => texts[next++] ?? '')));
 }
 
 /** Functions that do no more than return something short, on a line each, as methods are. */
@@ -37,10 +44,11 @@ function structureOf(
       ...(one.extends === undefined ? {} : { extends: one.extends }),
       implements: [...(one.implements ?? [])],
     };
-    return { kind: StructureKind.Class, ...common, ...heritage, properties: [{ name: BODY }] };
+    return { kind: StructureKind.Class, ...common, ...heritage, properties: [{ name: TEXT }] };
   }
-  const { parameters, returnType } = one;
-  return { kind: StructureKind.Function, ...common, returnType, parameters: [...parameters], statements: [`${BODY};`] };
+  // A parameter is one text: for a type on its own ts-morph makes a writer each.
+  const parameters = one.parameters.map(({ name, type }) => ({ name: `${name}: ${type}` }));
+  return { kind: StructureKind.Function, ...common, returnType: one.returnType, parameters, statements: [`${TEXT};`] };
 }
 
 function bodyOf(one: FunctionStatement | ClassStatement): string {

@@ -8,25 +8,28 @@ export interface Token {
 
 export type TokenKind = 'word' | 'number' | 'text' | 'template' | 'mark';
 
-const SPACE = /(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
+const COMMENT = /\/\/[^\n]*|\/\*[^]*?\*\//y;
+const SPACE = /\s+/y;
 const WORD = /#?[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy;
 const NUMBER = /(?:0[xXbBoO][\da-fA-F_]+|\d[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)n?/y;
-const TEXT = /'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"/y;
 /** A template up to its end or the next expression in it. */
 const TEMPLATE = /(?:[^`\\$]|\\[^]|\$(?!\{))*(?:`|\$\{)/y;
-const MARK = /=>|\.\.\.|\?\.(?!\d)|[^]/y;
 
-/** What a character of ASCII begins. `OPEN`: `#`, quotes, `.`, `/`, `=`, `?`, braces, of which what follows tells. */
+/** What a Latin character begins. `OPEN`: `#`, quotes, `.`, `/`, `=`, `?`, braces, of which what follows tells. */
 const MARKS = 0;
 const SPACES = 1;
 const LETTER = 2;
 const DIGIT = 3;
 const OPEN = 4;
+/** Not ASCII and no letter, or no Latin character. */
+const OTHER = 5;
 
-const SORTS: readonly number[] = Array.from({ length: 128 }, (_, code) => {
+const LATIN = 0x250;
+const SORTS: readonly number[] = Array.from({ length: LATIN }, (_, code) => {
   const text = String.fromCharCode(code);
+  if (/[\p{ID_Start}$_]/u.test(text)) return LETTER;
+  if (code >= 128) return OTHER;
   if (/\s/.test(text)) return SPACES;
-  if (/[A-Za-z_$]/.test(text)) return LETTER;
   if (/\d/.test(text)) return DIGIT;
   return '#\'"`./=?{}'.includes(text) ? OPEN : MARKS;
 });
@@ -50,15 +53,13 @@ export function eachToken(text: string, each: EachToken): void {
   while (at < text.length) {
     const start = at;
     const code = text.charCodeAt(at);
-    const sort = code < 128 ? SORTS[code] : OPEN;
+    const sort = code < LATIN ? SORTS[code] : OTHER;
     if (sort === SPACES) at++;
     else if (sort === MARKS) each('mark', start, ++at);
     else if (sort === LETTER) each('word', start, (at = endOfWord(text, start)));
     else if (sort === DIGIT) each('number', start, (at = match(NUMBER, text, at) ?? at + 1));
-    else {
-      at = match(SPACE, text, at) ?? at;
-      if (at === start) at = other(text, start, open, each);
-    }
+    else if (sort === OPEN) at = opened(text, start, open, each);
+    else at = other(text, start, each);
   }
 }
 
@@ -66,35 +67,80 @@ function endOfWord(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code >= 128) return match(WORD, text, start) ?? at;
-    const sort = SORTS[code];
+    const sort = code < LATIN ? SORTS[code] : OTHER;
+    if (sort === OTHER) return match(WORD, text, start) ?? at;
     if (sort !== LETTER && sort !== DIGIT) break;
   }
   return at;
 }
 
-/** A token that its first character does not tell; returns its end. */
-function other(text: string, start: number, open: ('brace' | 'template')[], each: EachToken): number {
-  const first = text.charAt(start);
+/** A token or comment that its first character does not tell; returns its end. */
+function opened(text: string, start: number, open: ('brace' | 'template')[], each: EachToken): number {
   const give = (kind: TokenKind, end: number): number => {
     each(kind, start, end);
     return end;
   };
-  if (first === '`' || (first === '}' && open.at(-1) === 'template')) {
-    if (first === '}') open.pop();
-    const end = match(TEMPLATE, text, start + 1) ?? text.length;
-    if (text.charAt(end - 1) === '{') open.push('template');
-    return give('template', end);
+  switch (text.charAt(start)) {
+    case '.': {
+      if (text.startsWith('...', start)) return give('mark', start + 3);
+      const number = isDigit(text, start + 1) ? match(NUMBER, text, start) : undefined;
+      return number === undefined ? give('mark', start + 1) : give('number', number);
+    }
+    case '=':
+      return give('mark', start + (text.startsWith('>', start + 1) ? 2 : 1));
+    case '?':
+      return give('mark', start + (text.startsWith('.', start + 1) && !isDigit(text, start + 2) ? 2 : 1));
+    case '/':
+      return match(COMMENT, text, start) ?? give('mark', start + 1);
+    case '#': {
+      const word = match(WORD, text, start);
+      return word === undefined ? give('mark', start + 1) : give('word', word);
+    }
+    case '{':
+      open.push('brace');
+      return give('mark', start + 1);
+    case '}':
+      if (open.pop() !== 'template') return give('mark', start + 1);
+      break;
+    case '`':
+      break;
+    default: {
+      const end = endOfText(text, start);
+      return end === undefined ? give('mark', start + 1) : give('text', end);
+    }
   }
+  const end = match(TEMPLATE, text, start + 1) ?? text.length;
+  if (text.charAt(end - 1) === '{') open.push('template');
+  return give('template', end);
+}
+
+/** Where a text in quotes ends that begins at `start`; `undefined` where nothing closes it. */
+function endOfText(text: string, start: number): number | undefined {
+  const quote = text.charAt(start);
+  let end = text.indexOf(quote, start + 1);
+  while (end >= 0 && isEscaped(text, end, start)) end = text.indexOf(quote, end + 1);
+  return end < 0 ? undefined : end + 1;
+}
+
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(text: string, at: number, from: number): boolean {
+  let before = at - 1;
+  while (before > from && text.charAt(before) === '\\') before--;
+  return (at - before) % 2 === 0;
+}
+
+function isDigit(text: string, at: number): boolean {
+  return SORTS[text.charCodeAt(at)] === DIGIT;
+}
+
+/** Space, a word or a mark beyond ASCII; returns its end. */
+function other(text: string, start: number, each: EachToken): number {
+  const space = match(SPACE, text, start);
+  if (space !== undefined) return space;
   const word = match(WORD, text, start);
-  if (word !== undefined) return give('word', word);
-  const number = first === '.' ? match(NUMBER, text, start) : undefined;
-  if (number !== undefined) return give('number', number);
-  const quoted = match(TEXT, text, start);
-  if (quoted !== undefined) return give('text', quoted);
-  if (first === '{') open.push('brace');
-  if (first === '}') open.pop();
-  return give('mark', match(MARK, text, start) ?? start + 1);
+  const end = word ?? start + 1;
+  each(word === undefined ? 'mark' : 'word', start, end);
+  return end;
 }
 
 /** Where a match that begins at `at` ends. */

@@ -43,6 +43,7 @@ const MAX_NESTING = 256;
 function excess(
   text: string,
 ): { readonly offset: number; readonly code: string; readonly message: string } | undefined {
+  if (2 * text.length <= MAX_TOKENS && isShallow(text)) return undefined;
   let [tokens, offset, flow, dashes] = [0, 0, 0, 0];
   for (const token of new Lexer().lex(text)) {
     if (token === '[' || token === '{') flow += 1;
@@ -59,13 +60,27 @@ function excess(
   return undefined;
 }
 
+/** Whether no signs in a text can nest too deep, quoted or not: brackets up to a line and dashes on it. */
+function isShallow(text: string): boolean {
+  let [brackets, onLine] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === 0x5b || sign === 0x7b) brackets++;
+    else if (sign === 0x2d || sign === 0x3f) onLine++;
+    else if (sign === 0x0a) onLine = 0;
+    if (brackets + onLine > MAX_NESTING) return false;
+  }
+  return true;
+}
+
 /** What the lexer says between parts of the text: a document, a scalar and an unexpected end of a list begin. */
 const MARKS: ReadonlySet<string> = new Set(['\u0002', '\u0018', '\u001f']);
 
 /** What each alias stands for: the last node before it that has its name. */
-function targetsOf(doc: Document): ReadonlyMap<Alias, Node> {
+function targetsOf(doc: Document, text: string): ReadonlyMap<Alias, Node> {
   const named = new Map<string, Node>();
   const targets = new Map<Alias, Node>();
+  if (!text.includes('&')) return targets;
   visit(doc, {
     Node(_, node) {
       if (!isAlias(node)) {
@@ -100,7 +115,7 @@ export function parseYaml(text: string, file: string, problems: Problems): YamlN
     return undefined;
   }
 
-  const targets = targetsOf(doc);
+  const targets = targetsOf(doc, text);
   let nodes = 0;
   const aliases: unknown[] = [];
   const convert = (node: unknown, path: string, fallback: number): YamlNode => {
