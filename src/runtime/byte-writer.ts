@@ -50,7 +50,15 @@ export class ByteWriter {
 
   /** A writer of the next `size` bytes (or of an unknown number), as if they were a file of their own. */
   slot(size?: number): ByteWriter {
-    return this.#over(size, this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size));
+    const known = this.#sizeOf(size);
+    return this.#over(known, this.base?.subarray(this.pos, known === undefined ? undefined : this.pos + known));
+  }
+
+  /** What is left of a stream whose size was asked before it is known may be less than nothing: then it is unknown too. */
+  #sizeOf(size: number | undefined): number | undefined {
+    if (size === undefined || size >= 0) return size;
+    if (this.limit === undefined && this.isSizeAsked) return undefined;
+    throw new FormatError('write/bad-size', `negative size: ${size}`, { offset: this.pos });
   }
 
   /** A writer of bytes that are stored in another form; `before` is what was in them. */
@@ -61,6 +69,8 @@ export class ByteWriter {
   #over(size: number | undefined, base: Uint8Array | undefined): ByteWriter {
     const slot = new ByteWriter(size, base, this);
     if (base !== undefined) slot.#keep(base);
+    // What is padding in a slot is padding around it.
+    if (this.#written !== undefined) slot.guard(false);
     return slot;
   }
 
@@ -173,12 +183,12 @@ export class ByteWriter {
     const at = this.pos;
     const content = inner.content(0, slot.#end);
     const stays = own.content(at, slot.#end);
-    put(slot.written.map((byte, i) => (content[i] === 0 && stays[i] === 1 ? (this.#data[at + i] ?? byte) : byte)));
+    const isFree = !stays.includes(1);
+    const merged = (byte: number, i: number): number =>
+      content[i] === 0 && stays[i] === 1 ? (this.#data[at + i] ?? byte) : byte;
+    put(isFree ? slot.written : slot.written.map(merged));
     this.#move(this.pos);
-    own.setContent(
-      at,
-      content.map((is, i) => is | (stays[i] ?? 0)),
-    );
+    own.setContent(at, isFree ? content : content.map((is, i) => is | (stays[i] ?? 0)));
   }
 
   #claim(count: number): number {

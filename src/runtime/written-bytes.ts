@@ -7,6 +7,14 @@ interface Snapshot {
   readonly content: Uint8Array;
 }
 
+function checkSnapshot({ at, bytes, content }: Snapshot, data: Uint8Array): void {
+  for (let i = 0; i < bytes.length; i++) {
+    if (content[i] === 0 || bytes[i] === data[at + i]) continue;
+    const offset = at + i;
+    throw new FormatError('write/overlap', 'overlaps another part, and wants other bytes there', { offset });
+  }
+}
+
 const FIRST_BLOCK = 64;
 const MAX_BLOCK = 65536;
 
@@ -57,22 +65,19 @@ export class WrittenBytes {
     const snapshots = this.#snapshots;
     if (snapshots.length === 0) return;
     this.#snapshots = [];
-    for (const { at, bytes, content } of snapshots) {
-      const wrong = bytes.findIndex((byte, i) => content[i] === 1 && byte !== data[at + i]);
-      if (wrong < 0) continue;
-      throw new FormatError('write/overlap', 'overlaps another part, and wants other bytes there', {
-        offset: at + wrong,
-      });
-    }
+    for (const snapshot of snapshots) checkSnapshot(snapshot, data);
   }
 
   /** A copy of what is known of `count` bytes from `at` on: 1 for content. */
   content(at: number, count: number): Uint8Array {
-    this.#reserve(at + count);
-    return this.#content.slice(at, at + count);
+    const found = new Uint8Array(count);
+    found.set(this.#content.subarray(at, at + count));
+    return found;
   }
 
   setContent(at: number, content: Uint8Array): void {
+    // Nothing may stand anywhere, even far behind the end.
+    if (content.length === 0) return;
     this.#reserve(at + content.length);
     this.#content.set(content, at);
   }

@@ -33,6 +33,44 @@ types:
     uncovered: ['5-10'],
   },
   {
+    name: 'an instance without a place holds others that have one',
+    schema: `
+seq: [{id: num, type: u1}]
+instances:
+  rows: {type: row(_index), repeat: expr, repeat-expr: num}
+types:
+  row:
+    params: [{id: i, type: u1}]
+    instances:
+      at: {value: 1 + i * 2}
+      cell: {type: cell(at)}
+  cell:
+    params: [{id: at, type: u1}]
+    instances:
+      body: {pos: at, type: u2be}`,
+    data: '02 0001 0203',
+    value: {
+      num: 2,
+      rows: [
+        { i: 0, at: 1, cell: { at: 1, body: 1 } },
+        { i: 1, at: 3, cell: { at: 3, body: 0x0203 } },
+      ],
+    },
+    uncovered: ['1-5'],
+  },
+  {
+    name: 'a part lies in the padding of another in a stream of its own',
+    schema: `
+seq:
+  - {id: names, type: names, size: 8}
+  - {id: ofs, type: u1}
+instances: {body: {pos: ofs, size: 2}}
+types:
+  names: {seq: [{id: name, type: strz, size: 8, encoding: ASCII}]}`,
+    data: '6162000009080000 04',
+    value: { names: { name: 'ab' }, ofs: 4, body: 'x0908' },
+  },
+  {
     name: 'an object that keeps six things for what is read later',
     schema: `
 seq:

@@ -148,6 +148,34 @@ types:
   );
 });
 
+test.each(['_io.size - _io.pos - 3', '(_io.size - 3)'])(
+  'a part takes what is left before the end, of a stream whose size is not known: %s',
+  async (size) => {
+    const schema = `
+meta: {id: middle}
+seq: [{id: body, type: body, size: ${size}}, {id: tail, size: 3}]
+types:
+  body: {seq: [{id: head, size: _io.size - 2}, {id: rest, size-eos: true}]}
+`;
+    const middle = codec(await loadSchema(schema), 'Middle');
+    const base = Uint8Array.of(1, 2, 3, 4, 5, 6, 7);
+    expect(middle.serialize(middle.parse(base))).toEqual(base);
+  },
+);
+
+test('a part of less than no bytes is an error of the format', async () => {
+  const schema = `
+meta: {id: negative}
+seq: [{id: len, type: u1}, {id: body, type: body, size: len - 3}]
+types:
+  body: {seq: [{id: rest, size-eos: true}]}
+`;
+  const negative = codec(await loadSchema(schema), 'Negative');
+  expect(() => negative.serialize({ len: 1, body: { rest: new Uint8Array() } })).toThrow(
+    expect.objectContaining({ code: 'write/bad-size' }),
+  );
+});
+
 test('an unquoted null is no label', async () => {
   expect(await problemsOf('meta: {id: s}\nenums: {e: {0: null}}\n')).toEqual(['s.ksy:2:16 /enums/e/0 bad-enum']);
 });

@@ -123,7 +123,7 @@ function holdsInstances(ir: TypeIr, m: Module): boolean {
 /** An instance has a place of its own: in the stream at hand, or in that of another object. */
 function instanceStatements(f: FieldIr, b: Body): string[] {
   const { io, pos } = f;
-  if (f.value !== undefined || (pos === undefined && io === undefined)) return [];
+  if (f.value !== undefined || (pos === undefined && io === undefined && !isFrame(f, b.module))) return [];
   const name = b.module.field(f.spec);
   const at = pos === undefined ? undefined : asNumber(pos, b.cx);
   const elsewhere = io !== undefined && !(io.kind === 'io' && io.object === undefined);
@@ -145,6 +145,25 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
     '}',
     '}',
   ];
+}
+
+/**
+ * Whether an instance without a place is no more than a frame for others that have one: its types have no sequence. What stands
+ * where its stream happens to be when it is asked for is not written.
+ */
+function isFrame({ datum }: FieldIr, m: Module): boolean {
+  const frames = structsIn(datum);
+  const reached = new Set(frames.map(({ of }) => m.ir(of)));
+  if (frames.some(({ extent }) => extent !== undefined) || [...reached].some((ir) => ir.fields.length > 0))
+    return false;
+  for (const { instances } of reached) {
+    for (const f of instances) {
+      if (f.value !== undefined) continue;
+      if (f.pos !== undefined || f.io !== undefined) return true;
+      for (const { of } of structsIn(f.datum)) reached.add(m.ir(of));
+    }
+  }
+  return false;
 }
 
 /** Whether an optional instance must be there, as one more argument. */
