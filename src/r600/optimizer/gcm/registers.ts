@@ -178,12 +178,17 @@ function giveOut({ of, next, begin, found, local, all }: Items, lives: Lives, ch
     for (let value = item; value !== NONE; value = next[value] ?? NONE) parts.push(value);
     if (parts.length > 1) sortParts(parts, channels, lives.begin);
     let row = local[item] === 1 ? 0 : CLAUSE_TEMPORARIES * 4;
-    for (; ; row += 4) {
-      if (row === free.length) free.push(NEVER, NEVER, NEVER, NEVER);
-      if (take(free, row, parts, channels, lives)) break;
-    }
+    while (row < free.length && !take(free, row, parts, channels, lives)) row += 4;
+    if (row < free.length) continue;
+    free.push(NEVER, NEVER, NEVER, NEVER);
+    // Values that no register can hold together, such as two of one channel, take one whole: copies come between them later.
+    if (!take(free, row, parts, channels, lives)) free.fill(latest(parts, lives), row);
   }
   return free.length / 4 - CLAUSE_TEMPORARIES;
+}
+
+function latest(parts: readonly number[], { end }: Lives): number {
+  return parts.reduce((most, value) => Math.max(most, end[value] ?? 0), NEVER);
 }
 
 /** Those that have a channel first, then those that begin first. */
