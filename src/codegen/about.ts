@@ -1,20 +1,19 @@
-import { statementText } from './emit/parts.ts';
-import type { Part, Placed } from './emit/parts.ts';
+import type { Part, Placed, Statement } from './emit/parts.ts';
 
 /**
  * What each part of the code has, said once: a sentence at each function would be a tenth of what is shipped. Sentences on
  * classes are for modules that have such.
  */
-const ABOUT: Readonly<Record<Part, readonly (readonly [sentence: string, where?: RegExp])[]>> = {
+const ABOUT: Readonly<Record<Part, readonly (readonly [sentence: string, where?: (one: Statement) => boolean])[]>> = {
   enums: [['`nameOfX` names a value.']],
   layout: [],
   read: [
     ["`readX` reads at a reader's position."],
-    ['`XView` is one X in place.', /^export class \w+View /m],
-    ['`XTable` is rows: `at(i)`, `field(i)`, `toColumns()`.', /^export class \w+Table /m],
+    ['`XView` is one X in place.', isClass('View')],
+    ['`XTable` is rows: `at(i)`, `field(i)`, `toColumns()`.', isClass('Table')],
     [
       '`$newX` makes an X with fields that are read on demand: accessors, which `withFields` copies and `{ ...x }` does not.',
-      /^export const \$new/m,
+      (one) => typeof one === 'string' && one.startsWith('export const $new'),
     ],
   ],
   parse: [['`parseX` reads an X from bytes, `openX` from a source that need not be in memory.']],
@@ -25,11 +24,16 @@ const ABOUT: Readonly<Record<Part, readonly (readonly [sentence: string, where?:
   visit: [['`visitX` reads one X and shows every field with its place.']],
 };
 
+function isClass(ending: string): (one: Statement) => boolean {
+  return (one) => typeof one !== 'string' && 'members' in one && one.name.endsWith(ending);
+}
+
 /** A comment on what a module with these statements has, or ''. */
 export function aboutParts(body: readonly Placed[]): string {
-  const has = (pattern: RegExp): boolean => body.some(({ statement }) => pattern.test(statementText(statement)));
   const lines = [...new Set(body.map(({ part }) => part))].flatMap((part) =>
-    ABOUT[part].flatMap(([sentence, where]) => (where === undefined || has(where) ? [sentence] : [])),
+    ABOUT[part].flatMap(([sentence, where]) =>
+      where === undefined || body.some(({ statement }) => where(statement)) ? [sentence] : [],
+    ),
   );
   const [first] = lines;
   if (first === undefined) return '';

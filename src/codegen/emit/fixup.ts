@@ -5,7 +5,7 @@ import type { Expression, FieldSpec } from '../schema.ts';
 import { asNumber, print, within } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
-import { identifiersOf } from './locals.ts';
+import { mentions } from './locals.ts';
 import { decideEndian } from './read.ts';
 import { processArguments } from './read-datum.ts';
 import { contextParameters, structArguments } from './signature.ts';
@@ -63,7 +63,7 @@ export function mendBody(ir: TypeIr, m: Module): string[] {
     ...ir.instances.flatMap((f) => mendPlace(f, b)),
   ];
   const functions = instanceFunctions(ir, asked, b.cx);
-  const uses = (name: string): boolean => identifiersOf([...functions, ...out]).has(name);
+  const uses = (name: string): boolean => mentions([...functions, ...out], name);
   return [
     ...(ir.links.innerRoot && uses('outermost') ? ['const outermost = root ?? value;'] : []),
     ...functions,

@@ -24,11 +24,15 @@ export function plainName(name: string): string {
   return name.replaceAll(MARK, '');
 }
 
-/** The text of a function with its variables named; parameters that it does not use begin with an underscore. */
-export function nameLocals(
-  parameters: readonly string[],
-  statements: readonly string[],
-): { readonly parameters: string[]; readonly statements: string[] } {
+/** The text of a function with its variables named, and what else it mentions. */
+export interface NamedLocals {
+  readonly parameters: string[];
+  readonly statements: string[];
+  readonly mentioned: ReadonlySet<string>;
+}
+
+/** Names the variables of a function; parameters that it does not use begin with an underscore. */
+export function nameLocals(parameters: readonly string[], statements: readonly string[]): NamedLocals {
   const mentioned = new Set([...identifiersOf(statements)].map((name) => name.replace(PROPERTY, MARK)));
   const declared = parameters.map((name) => (mentioned.has(name) ? name : unused(name)));
   const taken = new Set([...mentioned, ...declared].filter((name) => !name.startsWith(MARK)));
@@ -43,6 +47,7 @@ export function nameLocals(
   return {
     parameters: declared.map((name) => names.get(name) ?? name),
     statements: statements.map((text) => renamed(text, names)),
+    mentioned,
   };
 }
 
@@ -55,6 +60,11 @@ export function identifiersOf(statements: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const text of statements) eachName(text, (name) => found.add(name));
   return found;
+}
+
+/** Whether an identifier stands in the text of statements. */
+export function mentions(statements: readonly string[], name: string): boolean {
+  return statements.some((text) => text.includes(name) && identifiersOf([text]).has(name));
 }
 
 function renamed(text: string, names: ReadonlyMap<string, string>): string {

@@ -7,6 +7,8 @@ export interface FunctionStatement {
   readonly parameters: readonly { readonly name: string; readonly type: string }[];
   readonly returnType: string;
   readonly statements: readonly string[];
+  /** Identifiers in the statements, among others. */
+  readonly mentioned: ReadonlySet<string>;
 }
 
 /** A class at the top of a module; its members are text. */

@@ -8,7 +8,7 @@ import { rootOf } from '../schema.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
-import { identifiersOf, localProperty } from './locals.ts';
+import { localProperty, mentions } from './locals.ts';
 import { askedDirectly } from './asked-directly.ts';
 import { byField, givenOf, isListedParam, onDemandType, openOnDemand, unsettledInstances } from './on-demand.ts';
 import type { Computed, OnDemandType } from './on-demand.ts';
@@ -71,7 +71,7 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
 
 /** Statements behind the declaration of the variable that they keep starts in. */
 function withDeclared(statements: string[]): string[] {
-  return identifiersOf(statements).has(START) ? [`let ${START} = 0;`, ...statements] : statements;
+  return mentions(statements, START) ? [`let ${START} = 0;`, ...statements] : statements;
 }
 
 /**
@@ -185,7 +185,7 @@ export function onDemandFields(ir: TypeIr, m: Module): OnDemandType | undefined 
   const instances = unsettledInstances(ir);
   const settled = storesSettled(ir) ? [] : [...settledInstances(ir).keys()];
   const statements = instances.length === 0 ? [] : byField(instances.map((f) => instanceStatements(f, b)));
-  if (identifiersOf(statements).has('outermost')) statements.unshift('const outermost = root ?? self;');
+  if (mentions(statements, 'outermost')) statements.unshift('const outermost = root ?? self;');
   const order = typeof ir.endian === 'object' ? [{ name: 'littleEndian', type: 'boolean' }] : [];
   const properties = {
     listed: listedFields(ir, m),

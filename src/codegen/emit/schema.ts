@@ -6,7 +6,7 @@ import { enumDeclaration } from './declarations.ts';
 import { identifiersOf } from './locals.ts';
 import { Module } from './module.ts';
 import { constantName, statementText } from './parts.ts';
-import type { Import, Placed } from './parts.ts';
+import type { Import, Placed, Statement } from './parts.ts';
 import type { Names } from './names.ts';
 import { partsOf } from './options.ts';
 import type { EmitOptions } from './options.ts';
@@ -31,7 +31,7 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
   for (const statement of layoutConstants(ir.types, m)) body.push({ part: 'layout', statement });
   for (const type of ir.types) body.push(...typeStatements(type, m));
   const chosen = body.filter(({ part }) => parts.has(part));
-  const used = identifiersOf(chosen.map(({ statement }) => statementText(statement)));
+  const used = mentionedBy(chosen.map(({ statement }) => statement));
   const constants = m.constants().filter((each) => used.has(constantName(each)));
   const mentioned = new Set([...identifiersOf(constants), ...used]);
   // What was asked for an expression that was not printed after all is no import.
@@ -40,6 +40,22 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
     return names.length === 0 ? [] : [{ ...one, names }];
   });
   return { imports, constants, body: chosen };
+}
+
+/** Identifiers in statements. */
+function mentionedBy(statements: readonly Statement[]): Set<string> {
+  const found = new Set<string>();
+  const others: string[] = [];
+  for (const one of statements) {
+    if (typeof one === 'string' || 'members' in one) {
+      others.push(statementText(one));
+      continue;
+    }
+    for (const name of one.mentioned) found.add(name);
+    others.push(one.returnType, ...one.parameters.map(({ type }) => type));
+  }
+  for (const name of identifiersOf(others)) found.add(name);
+  return found;
 }
 
 /** Places of all records, those that are part of others first. */

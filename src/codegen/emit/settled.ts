@@ -163,6 +163,7 @@ export function settledValue(f: FieldIr & { readonly value: Typed }, cx: Express
 
 /** Statements without variables that nothing asks for. */
 export function withoutUnused(statements: readonly string[], { module: m, variables }: SettlingBody): string[] {
+  if (variables.size === 0) return [...statements];
   const declared = new Map([...variables].map((spec) => [`const ${m.local(spec)} = `, m.local(spec)]));
   const declaredBy = (statement: string): string | undefined =>
     declared.get(/^const \S+ = /.exec(statement)?.[0] ?? '');

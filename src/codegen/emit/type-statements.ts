@@ -77,6 +77,7 @@ function placed({ verb, parameters, returnType, statements }: TypeFunction, name
     parameters: parameters.map(({ type }, i) => ({ name: named.parameters[i] as string, type })),
     returnType,
     statements: named.statements,
+    mentioned: named.mentioned,
   };
   return { part: PART_OF[verb], statement };
 }

@@ -13,7 +13,7 @@ import type { ExpressionContext } from './expression.ts';
 import { littleEndian } from './load.ts';
 import type { Module } from './module.ts';
 import { matchesCase, mustBePresent, presenceParts } from './presence.ts';
-import { identifiersOf } from './locals.ts';
+import { mentions } from './locals.ts';
 import { caseKey, coerceKey, equals, inCase } from './cases.ts';
 import { decideEndian } from './read.ts';
 import { constraint, knownPart } from './read-datum.ts';
@@ -243,7 +243,7 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
   }
   const cx = { ...soFar(f, b), index: 'i' };
   const inner = [...elementPresence(f, { ...b, cx }), ...unwrapped(elementStatements(f, { ...b, cx }, 'element'))];
-  const usesIndex = identifiersOf(inner).has('i');
+  const usesIndex = mentions(inner, 'i');
   const loop = usesIndex ? `for (const [i, element] of ${access}.entries()) {` : `for (const element of ${access}) {`;
   return [loop, ...inner, '}'];
 }

@@ -3,7 +3,7 @@
  * where the group before has no instruction in a slot, or one that computes nothing, they hold anything.
  */
 import type { AluOp } from './tables/alu-opcodes.ts';
-import type { AluGroup, Slot } from './program.ts';
+import type { AluGroup, AluInst, Slot } from './program.ts';
 import { ALU_SRC } from './tables/selects.ts';
 
 /** Instructions that compute nothing, besides those of local data share, which answer through its queues. */
@@ -21,6 +21,11 @@ const resultless: ReadonlySet<string> = new Set([
 /** Whether PV or PS holds something after an instruction. */
 export function givesResult({ encoding, name }: AluOp): boolean {
   return encoding !== 'lds_idx' && !resultless.has(name);
+}
+
+/** Whether an instruction that computes nothing names a register to write, of which no document says what it gets. */
+export function writesNothing({ op, writeMask }: AluInst): boolean {
+  return writeMask && op !== undefined && resultless.has(op.name) && !op.name.startsWith('SET_CF_IDX');
 }
 
 /** The slot whose result PV or PS is; undefined for other selects. */

@@ -3,7 +3,7 @@
  * registers of active lanes whose predicate agrees, the address registers, the predicate and the mask.
  */
 import type { AluGroup, AluInst, CfAlu } from '../../isa/program.ts';
-import { givesResult } from '../../isa/forwarded.ts';
+import { givesResult, writesNothing } from '../../isa/forwarded.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';
 import { ALU_SRC, kcacheLocks } from '../../isa/tables/selects.ts';
 import { ldsAccess, skipAccess } from '../lds.ts';
@@ -80,6 +80,7 @@ function compileCompute(context: CompileContext, inst: AluInst, rows: GroupRows)
   const { op, slot } = inst;
   if (op === undefined) return missing(`ALU opcode ${inst.opcode}`);
   if (op.encoding === 'lds_idx') return compileLds(op.name, inst, elementAt(rows, slot));
+  if (writesNothing(inst)) return missing(`${op.name} that writes`);
   const { chip, lanes } = context;
   const execute = executor(op, chip.generation === 'R600');
   if (execute === undefined) {

@@ -15,7 +15,17 @@
 import { assertNever } from '../../../core/index.ts';
 import { asksLanes } from '../../ir/effects.ts';
 import { field } from '../../ir/fields.ts';
-import type { CfNode, ClauseNode, Container, GroupNode, IfNode, Node, RegionNode } from '../../ir/node.ts';
+import type {
+  CfNode,
+  ClauseNode,
+  Container,
+  DepartNode,
+  GroupNode,
+  IfNode,
+  Node,
+  RegionNode,
+  RepeatNode,
+} from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { countsRounds } from '../../isa/tables/cf-opcodes.ts';
 import { aluNodes, children, enclosingLoop, instructions } from '../../ir/tree.ts';
@@ -94,7 +104,7 @@ function emitNode(place: Place, node: Node): ListEnd {
       return node.repeats.length > 0 ? emitLoop(place, node) : emitRegion(place, node);
     case 'depart':
     case 'repeat':
-      return leave(place, emitList(place, node), node.target, node.kind === 'repeat');
+      return leave(place, emitList(insideOf(place, node), node), node.target, node.kind === 'repeat');
     case 'if':
       return emitIf(place, node);
     case 'phi':
@@ -107,6 +117,12 @@ function emitNode(place: Place, node: Node): ListEnd {
     default:
       return assertNever(node);
   }
+}
+
+/** Where the list of a way out stands: the LOOP_BREAK behind it comes before the end of the loop. */
+function insideOf(place: Place, way: DepartNode | RepeatNode): Place {
+  const breaks = place.last && way.kind === 'depart' && way.target !== place.region && way.last?.kind !== 'repeat';
+  return breaks ? { ...place, last: false } : place;
 }
 
 const implied: ReadonlySet<string> = new Set([
@@ -149,7 +165,8 @@ function emitLoop({ out }: Place, region: RegionNode): ListEnd {
   if (head === undefined) out.push(flow('LOOP_START_DX10', 0, after), start);
   else out.push(flow(head.op.name as LoopName, 0, after, constantOf(head)), start);
   const branches: OpenBranch[] = [];
-  const reached = emitList({ out, branches, region: undefined, loop: { region, end }, last: true }, region);
+  const last = region.last?.kind === 'repeat' || region.last?.kind === 'depart';
+  const reached = emitList({ out, branches, region: undefined, loop: { region, end }, last }, region);
   if (reached === 'goes on') out.push(flow('LOOP_BREAK', 0, end));
   out.push(end, flow('LOOP_END', 0, start), after);
   return 'goes on';

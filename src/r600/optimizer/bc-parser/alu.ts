@@ -6,7 +6,7 @@
 import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';
 import type { AluGroup, AluInst, AluSrc, Slot } from '../../isa/program.ts';
-import { givesResult } from '../../isa/forwarded.ts';
+import { givesResult, writesNothing } from '../../isa/forwarded.ts';
 import { ALU_SRC, fileSelect, kcacheSelect } from '../../isa/tables/selects.ts';
 import { readSources } from '../../isa/verify/verify-alu.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
@@ -129,7 +129,7 @@ function parseInst(
   if (cayman && (op.flags.has('PRED') || op.flags.has('KILL')) && inst.omod !== 0) {
     throw unsupported(`EXECUTE_MASK_OP ${inst.omod}`);
   }
-  if (op.name === 'ALU_NOP' && inst.writeMask) throw unsupported('ALU_NOP that writes');
+  if (writesNothing(inst)) throw unsupported(`${op.name} that writes`);
   const besides: SpecialName[] = [];
   // Lists that are pushed to take room for many more.
   const read = readSources(inst);
