@@ -46,11 +46,21 @@ const verdicts = new Map<string, number[]>();
 const generations = new Map<string, number>();
 const totals = { conclusive: 0, words: 0, groupsBefore: 0, groupsAfter: 0, spilled: 0 };
 
-/** What is wrong with a program according to the verifier. */
-function problemOf({ program, metadata }: Source): string | undefined {
+/** What the verifier says of a program. */
+function told({ program, metadata }: Source): Diagnostics {
   const report = new Diagnostics();
   verifyProgram(program, { offset: 0, metadata, ngpr: undefined, nstack: undefined }, report);
-  return report.list.find(({ severity }) => severity === 'error')?.code;
+  return report;
+}
+
+/** What is wrong with a program according to the verifier. */
+function problemOf(source: Source): string | undefined {
+  return told(source).list.find(({ severity }) => severity === 'error')?.code;
+}
+
+/** Whether a program reads PV or PS where the group before has computed nothing. */
+function readsUnwritten(source: Source): boolean {
+  return told(source).list.some(({ code }) => code === 'r600/unwritten-pv');
 }
 
 /** What became of a program. */
@@ -101,8 +111,11 @@ function proveMutant(seed: number, from: readonly Source[]): string {
     const source = mutant(seed, from);
     const problem = problemOf(source) === undefined ? '' : ', does not verify';
     let verdict = prove(source, MUTANT_STEPS) + problem;
-    // A run with garbage in registers that nobody wrote is no proof that another garbage gives nothing else.
-    if (verdict.startsWith('differs') && prove(withInputs(source), MUTANT_STEPS) !== 'differs') {
+    // A run with garbage in registers, PV or PS that nobody wrote is no proof that another garbage gives nothing else.
+    if (
+      verdict.startsWith('differs') &&
+      (readsUnwritten(source) || prove(withInputs(source), MUTANT_STEPS) !== 'differs')
+    ) {
       verdict = `depends on registers that nobody wrote${problem}`;
     }
     if (verdict.startsWith('differs')) verdict = unknownIn(source) ?? verdict;

@@ -275,6 +275,20 @@ function elseAfter(builder: Builder, depth: number, statements: Statements): voi
   setLabel(builder, end);
 }
 
+/** The end of a loop that only lanes which go on with the next round do not leave. */
+export function lastBreak(builder: Builder): void {
+  const end = newLabel(builder);
+  const loop = builder.loops.at(-1)!;
+  condition(builder);
+  add(builder, [`JUMP @${end} POP:1`]);
+  if (builder.rng.chance(0.3)) alu(builder, 'ALU');
+  add(builder, [`LOOP_CONTINUE @${loop}`]);
+  add(builder, [`POP @${end} POP:1`]);
+  setLabel(builder, end);
+  if (builder.rng.chance(0.3)) alu(builder, 'ALU');
+  add(builder, [`LOOP_BREAK @${loop}`]);
+}
+
 /** A loop whose constant counts its rounds. */
 function countedLoop(builder: Builder, depth: number, statements: Statements): void {
   const { rng } = builder;
@@ -284,6 +298,7 @@ function countedLoop(builder: Builder, depth: number, statements: Statements): v
   setLabel(builder, again);
   builder.loops.push(end);
   statements(builder, depth + 1);
+  if (rng.chance(0.2)) lastBreak(builder);
   builder.loops.pop();
   setLabel(builder, end);
   add(builder, [`LOOP_END @${again}`]);

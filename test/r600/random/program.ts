@@ -8,7 +8,7 @@ import type { Program, ShaderMetadata, ShaderType } from '../../../src/r600/inde
 import { add, addClause, alu, condition, newLabel, setLabel } from './builder.ts';
 import type { Builder } from './builder.ts';
 import { INDEX, append, fetchLines, fill, literal, op, single, startClause } from './clauses.ts';
-import { construct, putSubroutines } from './constructs.ts';
+import { construct, lastBreak, putSubroutines } from './constructs.ts';
 import { createGroupContext, singleGroup } from './groups.ts';
 import { GENERAL, arrays, registerOperand } from './operands.ts';
 import { createRng } from './rng.ts';
@@ -159,6 +159,7 @@ function loop(builder: Builder, depth: number): void {
   addClause(builder, 'ALU', count);
   builder.loops.push(end);
   statements(builder, depth + 1);
+  if (builder.constructs && rng.chance(0.2)) lastBreak(builder);
   builder.loops.pop();
   setLabel(builder, end);
   add(builder, [`LOOP_END @${again}`]);
