@@ -50,15 +50,11 @@ export class ByteWriter {
 
   /** A writer of the next `size` bytes (or of an unknown number), as if they were a file of their own. */
   slot(size?: number): ByteWriter {
-    const known = this.#sizeOf(size);
-    return this.#over(known, this.base?.subarray(this.pos, known === undefined ? undefined : this.pos + known));
-  }
-
-  /** What is left of a stream whose size was asked before it is known may be less than nothing: then it is unknown too. */
-  #sizeOf(size: number | undefined): number | undefined {
-    if (size === undefined || size >= 0) return size;
-    if (this.limit === undefined && this.isSizeAsked) return undefined;
-    throw new FormatError('write/bad-size', `negative size: ${size}`, { offset: this.pos });
+    // What is left of a stream whose size was asked before it is known may be less than nothing.
+    if (size === undefined || (size < 0 && this.limit === undefined && this.isSizeAsked))
+      return this.#over(undefined, this.base?.subarray(this.pos));
+    if (!(size >= 0)) throw new FormatError('write/bad-size', `negative size: ${size}`, { offset: this.pos });
+    return this.#over(size, this.base?.subarray(this.pos, this.pos + size));
   }
 
   /** A writer of bytes that are stored in another form; `before` is what was in them. */

@@ -79,11 +79,15 @@ export function runMemoryWrite(machine: Machine, write: MemoryWrite): void {
       const words = rows.map((row) => file[row + lane] ?? 0);
       recordEvent(recorder, lane, name, words);
       if (canBeRead(write.op) && recorder.killed[lane] === 0) {
-        const address = write.index.length > 0 ? numberAt(words, 0) : field(write.fields, 'ARRAY_BASE') + write.burst;
-        remember(machine, address, name, words);
+        remember(machine, write.index.length > 0 ? numberAt(words, 0) : baseOf(write), name, words);
       }
     }
   }
+}
+
+/** The address of a write without an index; random access targets have none of their own. */
+function baseOf({ op, fields, burst }: MemoryWrite): number {
+  return op.flags.has('RAT') ? 0 : field(fields, 'ARRAY_BASE') + burst;
 }
 
 /** Whether fetches see what an instruction writes. Rings and streams are read by other stages. */

@@ -12,7 +12,7 @@ const MOST_CONSTANT = 32;
 /** Makes one of them; false where there is none of the kind that was picked. `nests`: it may have statements inside. */
 export function construct(builder: Builder, nests: boolean, depth: number, statements: Statements): boolean {
   const { rng } = builder;
-  const kind = rng.int(14);
+  const kind = rng.int(16);
   if (kind === 0) return call(builder);
   if (kind === 1) return uniformExit(builder);
   if (kind === 2) return clauseExit(builder);
@@ -21,6 +21,8 @@ export function construct(builder: Builder, nests: boolean, depth: number, state
   if (kind === 9) return sharedAtomics(builder);
   if (kind === 10) return indexRegister(builder);
   if (kind === 13) return pushElse(builder);
+  if (kind === 14) return exitBothWays(builder);
+  if (kind === 15) return exitAll(builder);
   if (kind === 12) return relativeConstants(builder);
   if (!nests) return false;
   if (kind === 11) return divergentGradients(builder);
@@ -49,6 +51,31 @@ function uniformExit(builder: Builder): boolean {
   const loop = builder.loops.at(-1);
   if (loop === undefined) return false;
   add(builder, [`${builder.rng.pick(['LOOP_BREAK', 'LOOP_CONTINUE'])} @${loop} ${constant(builder)}`]);
+  return true;
+}
+
+/** LOOP_BREAK or LOOP_CONTINUE of all lanes that are left; what follows on their way is never executed. */
+function exitAll(builder: Builder): boolean {
+  const loop = builder.loops.at(-1);
+  if (loop === undefined) return false;
+  add(builder, [`${builder.rng.pick(['LOOP_BREAK', 'LOOP_CONTINUE'])} @${loop}`]);
+  return true;
+}
+
+/** A branch that no lane comes out of. */
+function exitBothWays(builder: Builder): boolean {
+  if (builder.loops.length === 0) return false;
+  const [otherwise, end] = [newLabel(builder), newLabel(builder)];
+  condition(builder);
+  add(builder, [`JUMP @${otherwise}`]);
+  if (builder.rng.chance(0.5)) alu(builder, 'ALU');
+  exitAll(builder);
+  setLabel(builder, otherwise);
+  add(builder, [`ELSE @${end} POP:1`]);
+  if (builder.rng.chance(0.5)) alu(builder, 'ALU');
+  exitAll(builder);
+  add(builder, [`POP @${end} POP:1`]);
+  setLabel(builder, end);
   return true;
 }
 

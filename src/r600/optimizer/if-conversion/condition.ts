@@ -49,7 +49,7 @@ export function conditionOf(
   const [left, right] = node.src;
   const { modifiers, indexMode } = node.code;
   const isZero = right?.kind === 'const' && right.bits === 0;
-  const isPlain = modifiers[0] !== undefined && !modifiers[0].neg && !modifiers[0].abs;
+  const isPlain = modifiers.slice(0, 2).every(({ neg, abs }) => !neg && !abs);
   if (!asMask && isZero && isPlain && left !== undefined && !isElement(conversion, left)) {
     if (type === '_INT' && (comparison === 'E' || comparison === 'NE'))
       return { value: left, inverted: comparison === 'E' };
