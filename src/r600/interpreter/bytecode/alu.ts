@@ -63,9 +63,15 @@ function compileGroup(
   const pops = poppedQueues(group);
   if (pops.a || pops.b) prepares.push((wave) => popQueues(wave, pops));
   const computing = [...group.insts].sort((p, q) => q.slot - p.slot).map((inst) => compileCompute(context, inst, rows));
-  const writing = group.insts.flatMap((inst) => compileWrites(context, inst, rows[inst.slot]));
+  const writing = addressLast(group).flatMap((inst) => compileWrites(context, inst, rows[inst.slot]));
   const switching = group.insts.flatMap((inst) => compileSwitches(context, inst, rows[inst.slot]));
   return { steps: [...prepares, ...computing, ...writing, ...switching], size: group.insts.length };
+}
+
+/** The instructions of a group: MOVA comes last, for the others use the address that was loaded before. */
+function addressLast({ insts }: AluGroup): readonly AluInst[] {
+  const loads = ({ op }: AluInst): boolean => op?.flags.has('MOVA') === true;
+  return [...insts.filter((inst) => !loads(inst)), ...insts.filter(loads)];
 }
 
 function popQueues(wave: Wave, pops: { readonly a: boolean; readonly b: boolean }): void {

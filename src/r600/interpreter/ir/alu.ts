@@ -43,6 +43,8 @@ export function compileAlu(context: IrContext, node: GroupNode | PackedNode | Al
   const reading: Step[] = [];
   const computing: Step[] = [];
   const writing: Step[] = [];
+  /** What loads an address: the others use what was there before. */
+  const loading: Step[] = [];
   const switching: Step[] = [];
   let number = 0;
   for (const unit of units(node)) {
@@ -50,11 +52,14 @@ export function compileAlu(context: IrContext, node: GroupNode | PackedNode | Al
     for (const each of unit) rows[each.code.slot] = compileSources(context, each, number++, reading);
     const last = [...unit].sort((a, b) => b.code.slot - a.code.slot);
     for (const each of last) computing.push(compileCompute(context, each, rows));
-    for (const each of unit) writing.push(compileWrite(context, each, elementAt(rows, each.code.slot).out));
+    for (const each of unit) {
+      const write = compileWrite(context, each, elementAt(rows, each.code.slot).out);
+      (each.code.op.flags.has('MOVA') ? loading : writing).push(write);
+    }
     for (const each of unit) switching.push(...compileSwitches(context, each, elementAt(rows, each.code.slot).out));
   }
   const pops = poppedQueues(units(node).flat());
-  const steps = [...reading, ...pops, ...computing, ...writing, ...switching];
+  const steps = [...reading, ...pops, ...computing, ...writing, ...loading, ...switching];
   const size = number;
   return (wave) => {
     wave.steps.done++;
