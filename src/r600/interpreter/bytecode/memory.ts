@@ -98,11 +98,11 @@ function compileFetch(context: CompileContext, inst: FetchInst): Action {
   };
 }
 
-/** Gradients and offsets wait, in rows of their own, for the fetch that uses them. */
+/** Gradients and offsets wait, in rows of their own, for the fetch that uses them; a masked component is zero from then on. */
 function saveOperands(operands: readonly number[], to: number, lanes: number, read: Relocation): Action {
   return (wave) => {
     read(wave, operands).forEach((row, k) => {
-      if (row !== NO_ROW) copyActive(wave, row, to + k * lanes);
+      copyActive(wave, row === NO_ROW ? ROW.ZERO * lanes : row, to + k * lanes);
     });
   };
 }

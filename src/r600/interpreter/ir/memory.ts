@@ -41,7 +41,10 @@ export function compileFetch({ lanes }: IrContext, node: FetchNode): Step {
     return counted((wave) => {
       dst.forEach((to, k) => {
         const from = src[k];
-        if (to !== undefined && from !== undefined) copyActive(wave, rowOf(from, lanes), rowOf(to, lanes));
+        if (to === undefined) return;
+        if (from !== undefined) copyActive(wave, rowOf(from, lanes), rowOf(to, lanes));
+        else
+          for (let lane = 0; lane < lanes; lane++) if (wave.active[lane] === 1) wave.file[rowOf(to, lanes) + lane] = 0;
       });
     });
   }

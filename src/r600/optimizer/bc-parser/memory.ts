@@ -55,13 +55,7 @@ export function parseFetch(context: ParseContext, inst: FetchInst, around: Surro
   const { values } = context.shader;
   if (op.flags.has('SETGRAD') || op.flags.has('SET_TEXTURE_OFFSETS')) {
     const gradient = op.name.includes('_H') ? 'GH' : 'GV';
-    const targets = four(context, op.flags.has('SETGRAD') ? gradient : 'TO');
-    return createFetch(
-      op,
-      fields,
-      targets.map((each, k) => (src[k] === undefined ? undefined : each)),
-      src,
-    );
+    return createFetch(op, fields, four(context, op.flags.has('SETGRAD') ? gradient : 'TO'), src);
   }
   if (op.flags.has('USEGRAD')) src.push(...four(context, 'GV'), ...four(context, 'GH'));
   if (op.flags.has('USE_TEXTURE_OFFSETS')) src.push(...four(context, 'TO'));
