@@ -211,8 +211,8 @@ TEX 3
  SAMPLE_G            R1.x_zw, R0.xy01,   RID:18, SID:2 CT:NNNN
 ${EXPORT}`),
   ).toBe(`  clause TEX {
-    fetch GHx, GHy, _, _ = SET_GRADIENTS_H R2.x, R2.y, _, _
-    fetch GVx, GVy, _, _ = SET_GRADIENTS_V R3.x, R3.y, _, _
+    fetch GHx, GHy, GHz, GHw = SET_GRADIENTS_H R2.x, R2.y, _, _
+    fetch GVx, GVy, GVz, GVw = SET_GRADIENTS_V R3.x, R3.y, _, _
     fetch R1.x, _, R1.z, R1.w = SAMPLE_G R0.x, R0.y, 0x0, 0x3f800000, GVx, GVy, GVz, GVw, GHx, GHy, GHz, GHw
   }
   cf EXPORT_DONE R1.x, _, _, _`);
