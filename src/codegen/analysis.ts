@@ -1,6 +1,7 @@
 import type { Expr } from './expression/ast.ts';
 import type { Typed } from './expression/typed.ts';
 import type { ValueType } from './expression/value-type.ts';
+import { onceFor } from './once-for.ts';
 import type { Layout } from './record-layout.ts';
 import type { Problems } from './problem.ts';
 import type { Program } from './program.ts';
@@ -55,14 +56,12 @@ export function isField(member: FieldSpec | ParamSpec): member is FieldSpec {
   return 'role' in member;
 }
 
-const membersOf = new WeakMap<TypeSpec, ReadonlyMap<string, FieldSpec | ParamSpec>>();
-
 /** A member by its id: a field before an instance before a parameter, and the first of several. */
 export function memberOf(type: TypeSpec, id: string): FieldSpec | ParamSpec | undefined {
-  let members = membersOf.get(type);
-  if (members === undefined) {
-    const all = [...type.seq, ...type.instances, ...type.params].reverse();
-    membersOf.set(type, (members = new Map(all.map((each) => [each.id, each]))));
-  }
-  return members.get(id);
+  return membersOf(type).get(id);
 }
+
+const membersOf = onceFor(
+  ({ seq, instances, params }: TypeSpec) =>
+    new Map([...seq, ...instances, ...params].reverse().map((each) => [each.id, each])),
+);

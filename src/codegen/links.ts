@@ -5,8 +5,11 @@ import { someTyped, walkTyped } from './expression/typed.ts';
 import { partsOf } from './expression/value-type.ts';
 import { groupBy } from './group-by.ts';
 import type { Datum, Extent, FieldIr, Links, TypeIr } from './ir.ts';
+import { leadingTo } from './reach.ts';
 import { rootOf } from './schema.ts';
 import type { TypeSpec } from './schema.ts';
+import { structsIn, structsOf } from './structs.ts';
+import type { StructPart } from './structs.ts';
 
 /** Which objects need to know their parent, root and stream: those that an expression asks, and nothing else. */
 
@@ -40,8 +43,6 @@ interface Asked {
   /** Where each type is a part. */
   readonly partsOfType: PartsOfType;
 }
-
-type StructPart = Datum & { readonly kind: 'struct' };
 
 /** The fields that hold a type, each with the type it belongs to. */
 type PartsOfType = ReadonlyMap<TypeSpec, readonly { readonly part: StructPart; readonly owner: TypeSpec }[]>;
@@ -87,18 +88,9 @@ function askedOf(types: readonly TypeIr[], all: boolean, asks: Asks): Asked {
 
 /** Types that are handed their root: those that ask for it, and those whose parts do. */
 function rootTakers(types: readonly TypeIr[], asks: (type: TypeSpec) => boolean): Types {
-  const takers = new Set(types.map((t) => t.spec).filter((t) => t.outer !== undefined && asks(t)));
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const type of types) {
-      if (type.spec.outer === undefined || takers.has(type.spec)) continue;
-      if (structsOf(type).some((s) => takers.has(s.of) && rootOf(s.of) === rootOf(type.spec))) {
-        takers.add(type.spec);
-        grown = true;
-      }
-    }
-  }
-  return takers;
+  const inner = types.filter(({ spec }) => spec.outer !== undefined);
+  const askers = inner.map(({ spec }) => spec).filter(asks);
+  return leadingTo(askers, inner, (type) => structsOf(type).filter(({ of }) => sameFile(of, type.spec)));
 }
 
 function takesParent({ all, uses, asks }: Asked, type: TypeSpec): boolean {
@@ -193,32 +185,6 @@ export function isReadInPlace({ layout, checked }: TypeIr): boolean {
 /** Parents and roots are handed down inside one file only. */
 export function sameFile(a: TypeSpec, b: TypeSpec): boolean {
   return rootOf(a) === rootOf(b);
-}
-
-const structs = new WeakMap<TypeIr, readonly StructPart[]>();
-
-/** Every structure that a field of `type` can hold. */
-export function structsOf(type: TypeIr): readonly StructPart[] {
-  const known = structs.get(type);
-  if (known !== undefined) return known;
-  const found = [...type.fields, ...type.instances].flatMap((f) => structsIn(f.datum));
-  structs.set(type, found);
-  return found;
-}
-
-export function structsIn(datum: Datum | undefined): StructPart[] {
-  if (datum?.kind === 'switch') return datum.cases.flatMap((c) => structsIn(c.datum));
-  return datum?.kind === 'struct' ? [datum] : [];
-}
-
-/** Whether one of these parts is an object of a type or can hold one, at any depth. */
-export function reaches(parts: readonly StructPart[], to: TypeSpec, irOf: (type: TypeSpec) => TypeIr): boolean {
-  const reached = new Set(parts.map((part) => part.of));
-  for (const type of reached) {
-    if (type === to) return true;
-    for (const part of structsOf(irOf(type))) reached.add(part.of);
-  }
-  return false;
 }
 
 /** Types of a file of which an object has many: elements of lists, and what is read with each. */

@@ -9,6 +9,7 @@ export type ModuleStatement = Statement | ImportDeclarationStructure;
 
 /** What stands for all that is text until declarations are printed: TypeScript's parser has no need to read it. */
 const TEXT = '$text';
+const TEXTS = /\{\$text;\}|\$text;/g;
 
 /** Print a module. */
 export function printModule(statements: readonly ModuleStatement[]): string {
@@ -25,7 +26,7 @@ export function printModule(statements: readonly ModuleStatement[]): string {
   });
   const printed = project.createSourceFile('module.ts', { statements: structures }).getFullText();
   let next = 0;
-  return onOneLine(shaped(printed.replaceAll(/\{\$text;\}|\$text;/g, () => texts[next++] ?? '')));
+  return onOneLine(shaped(printed.replaceAll(TEXTS, () => texts[next++] ?? '')));
 }
 
 /** Functions that do no more than return something short, on a line each, as methods are. */

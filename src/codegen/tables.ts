@@ -1,11 +1,11 @@
 import { askerOf } from './asks.ts';
 import type { Asks } from './asks.ts';
 import type { TypeIr } from './ir.ts';
-import { structsOf } from './links.ts';
 import type { Problems } from './problem.ts';
 import { typesOf } from './program.ts';
 import type { Program } from './program.ts';
 import type { Schema, TypeSpec } from './schema.ts';
+import { structsOf } from './structs.ts';
 
 /** Which records get classes of their own beside what reads them. */
 export interface TableChoice {

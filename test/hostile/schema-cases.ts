@@ -78,6 +78,16 @@ export const schemaCases: readonly HostileCase[] = [
       `seq:\n  - { id: a, type: t0 }\ntypes:\n${lines(5000, (i) => `  t${i}:\n    seq:\n      - { id: x, type: t${(i + 1) % 5000}, if: false }\n`)}`,
   ),
   schema(
+    '5,000 types, each with an instance of the next',
+    () =>
+      `instances:\n  a: { pos: 0, type: t0 }\ntypes:\n${lines(5000, (i) => `  t${i}: {seq: [{ id: x, type: u1 }], instances: {a: {pos: x, type: t${(i + 1) % 5000}}}}\n`)}`,
+  ),
+  schema(
+    '5,000 fields, each asked for by an instance of its own',
+    () =>
+      `seq:\n${lines(5000, (i) => `  - { id: f${i}, type: u1, if: v${i} > 3 }\n`)}instances:\n${lines(5000, (i) => `  v${i}: { value: _io.pos + ${i} }\n`)}`,
+  ),
+  schema(
     '1,500 values, each of a switch of 1,500 types as one of them',
     () =>
       `seq:\n  - { id: k, type: u4 }\n  - id: a\n    type:\n      switch-on: k\n      cases:\n${lines(1500, (i) => `        ${i}: t${i}\n`)}instances:\n${lines(1500, (i) => `  i${i}: { value: a.as<t${i}>.x }\n`)}types:\n${lines(1500, (i) => `  t${i}:\n    seq:\n      - { id: x, type: u1 }\n`)}`,

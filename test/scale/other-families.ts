@@ -54,6 +54,33 @@ export const otherFamilies: readonly Family[] = [
   },
   {
     ...schema,
+    driver: 'types, each an instance of the one before',
+    first: 400,
+    build: (count) =>
+      encode(
+        `meta: {id: chain, endian: le}\ninstances:\n  a: {pos: 0, type: t0}\ntypes:\n${lines(count, (i) => `  t${i}: {seq: [{id: x, type: u1}], instances: {a: {pos: x, type: t${(i + 1) % count}}}}\n`)}`,
+      ),
+  },
+  {
+    ...schema,
+    driver: 'fields, each asked for by an instance where the stream is',
+    first: 500,
+    build: (count) =>
+      encode(
+        `meta: {id: places, endian: le}\nseq:\n${lines(count, (i) => `  - {id: f${i}, type: u1, if: v${i} > 3}\n`)}instances:\n${lines(count, (i) => `  v${i}: {value: _io.pos + ${i}}\n`)}`,
+      ),
+  },
+  {
+    ...schema,
+    driver: 'instances of another object',
+    first: 500,
+    build: (count) =>
+      encode(
+        `meta: {id: asked, endian: le}\nseq: [{id: a, type: t}]\ninstances:\n${lines(count, (i) => `  s${i}: {value: a.v${i}}\n`)}types:\n  t:\n    seq: [{id: x, type: u4}, {id: y, type: strz, encoding: ASCII}]\n    instances:\n${lines(count, (i) => `      v${i}: {value: y.length / x + ${i}}\n`)}`,
+      ),
+  },
+  {
+    ...schema,
     driver: 'members of an enum',
     first: 2500,
     build: (count) =>

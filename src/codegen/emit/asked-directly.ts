@@ -1,6 +1,7 @@
 import type { Typed } from '../expression/typed.ts';
 import { countTyped, someTyped } from '../expression/typed.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
+import { memberIr } from '../members.ts';
 import { isOpaque } from '../program.ts';
 import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
@@ -32,10 +33,10 @@ export function askedDirectly(e: Member, cx: ExpressionContext, own?: () => read
   const m = cx.module;
   if (isOpaque(m.compiled.program, e.owner)) return undefined;
   const owner = m.ir(e.owner);
-  const instances = owner.links.early ? unsettledInstances(owner) : [];
-  const index = instances.findIndex((f) => f.spec === e.member);
-  const f = instances[index];
-  if (f === undefined || !isShort(f, m) || (!isWhole(e.object) && asksLists(f))) return undefined;
+  const f = owner.links.early ? memberIr(owner, e.member) : undefined;
+  const index = f === undefined ? undefined : unsettledInstances(owner).get(f);
+  if (f === undefined || index === undefined || !isShort(f, m) || (!isWhole(e.object) && asksLists(f)))
+    return undefined;
   if (e.object === undefined ? own === undefined : !asksItself(owner, m)) return undefined;
   const object = e.object === undefined ? cx.self : print(e.object, cx);
   const args = [object, String(index), ...((e.object === undefined ? own?.() : undefined) ?? [])];
@@ -60,7 +61,8 @@ function isShort(f: FieldIr, m: Module): boolean {
 }
 
 function isOnDemand({ member }: Member, owner: TypeIr): boolean {
-  return unsettledInstances(owner).some((f) => f.spec === member);
+  const f = memberIr(owner, member);
+  return f !== undefined && unsettledInstances(owner).has(f);
 }
 
 /** Lists of an object that is still being read grow: an instance stays what it was when it was first asked for. */
@@ -85,6 +87,12 @@ function isWhole(object: Typed | undefined): boolean {
 
 /** Whether the function that reads a type's instances takes nothing beside the object. */
 function asksItself(ir: TypeIr, m: Module): boolean {
+  const answer = m.asksItself.get(ir.spec) ?? findAsksItself(ir, m);
+  m.asksItself.set(ir.spec, answer);
+  return answer;
+}
+
+function findAsksItself(ir: TypeIr, m: Module): boolean {
   const unlisted = new Set<unknown>(ir.params.filter((p) => !isListedParam(p.type.kind)).map((p) => p.spec));
   const asksAround = (part: Typed): boolean => {
     if (part.kind === 'member') return part.object === undefined && unlisted.has(part.member);
@@ -92,6 +100,8 @@ function asksItself(ir: TypeIr, m: Module): boolean {
   };
   return (
     givenOf(ir, m).length === 0 &&
-    unsettledInstances(ir).every((f) => f.value !== undefined && f.valid === undefined && !someOf(f, asksAround))
+    [...unsettledInstances(ir).keys()].every(
+      (f) => f.value !== undefined && f.valid === undefined && !someOf(f, asksAround),
+    )
   );
 }

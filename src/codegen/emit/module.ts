@@ -36,6 +36,8 @@ export class Module {
   readonly leastBytes: Map<TypeSpec, number> = new Map();
   /** Answers of `needsFixup`, by type. */
   readonly fixups: Map<TypeSpec, boolean> = new Map();
+  /** Answers of `asksItself`, by type. */
+  readonly asksItself: Map<TypeSpec, boolean> = new Map();
   #pinned: ReadonlySet<FieldSpec> | undefined;
   #repeated: ReadonlySet<TypeSpec> | undefined;
   readonly #runtime = new Map<string, boolean>();

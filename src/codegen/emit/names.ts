@@ -3,6 +3,7 @@ import type { ValueType } from '../expression/value-type.ts';
 import type { Compiled } from '../compile.ts';
 import type { SchemaIr, TypeIr } from '../ir.ts';
 import { placeOf } from '../keys.ts';
+import { onceFor } from '../once-for.ts';
 import type { Problems, SchemaPlace } from '../problem.ts';
 import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, TypeSpec, Vendor } from '../schema.ts';
 import type { YamlNode } from '../yaml.ts';
@@ -315,9 +316,9 @@ function originalOfEnum(spec: EnumSpec): YamlNode | undefined {
 }
 
 /** Whether an enum's constants are bigints: some field of it is wider than a number. */
-export function isWideEnum(spec: EnumSpec): boolean {
-  return spec.entries.some((e) => isWide({ kind: 'int', low: e.value, high: e.value }));
-}
+export const isWideEnum: (spec: EnumSpec) => boolean = onceFor(({ entries }) =>
+  entries.some((e) => isWide({ kind: 'int', low: e.value, high: e.value })),
+);
 
 export function isNumberEnum(type: ValueType): boolean {
   return type.kind === 'enum' && !isWide(type) && !isWideEnum(type.of);

@@ -1,6 +1,7 @@
 /* Values with fields that are read on demand: their class, and the function that reads one of those fields. */
 import { WIDTH, joined } from '../break-line.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
+import { onceFor } from '../once-for.ts';
 import { identifiersOf, nameLocals, plainName } from './locals.ts';
 import type { Module } from './module.ts';
 import { settledInstances } from './settled.ts';
@@ -38,11 +39,11 @@ const VALUE: Readonly<Record<Maker, string>> = { $new: '$value', $row: '$copy' }
 /** V8 leaves room for so many fields in an object of a class that does not declare them; one that gets more is made again. */
 const ROOM = 8;
 
-/** Instances that are worked out when they are first asked for. */
-export function unsettledInstances(ir: TypeIr): FieldIr[] {
+/** Instances that are worked out when they are first asked for, each with its index among them. */
+export const unsettledInstances: (ir: TypeIr) => ReadonlyMap<FieldIr, number> = onceFor((ir) => {
   const settled = settledInstances(ir);
-  return ir.instances.filter((f) => !settled.has(f));
-}
+  return new Map(ir.instances.filter((f) => !settled.has(f)).map((f, i) => [f, i]));
+});
 
 /** Parameters that are plain values are fields like any other. */
 export function isListedParam(kind: string): boolean {

@@ -182,7 +182,7 @@ export function onDemandFields(ir: TypeIr, m: Module): OnDemandType | undefined 
     asked: (e, inner) => askedDirectly(e, inner),
   };
   const b: Body = { mode: 'read', ir, module: m, cx, r: 'r' };
-  const instances = unsettledInstances(ir);
+  const instances = [...unsettledInstances(ir).keys()];
   const settled = storesSettled(ir) ? [] : [...settledInstances(ir).keys()];
   const statements = instances.length === 0 ? [] : byField(instances.map((f) => instanceStatements(f, b)));
   if (mentions(statements, 'outermost')) statements.unshift('const outermost = root ?? self;');

@@ -1,6 +1,6 @@
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
-import { structsOf } from '../links.ts';
+import { structsOf } from '../structs.ts';
 import type { Schema } from '../schema.ts';
 import { enumDeclaration } from './declarations.ts';
 import { identifiersOf } from './locals.ts';

@@ -2,6 +2,7 @@ import { sameTyped, someTyped } from '../expression/typed.ts';
 import type { Typed } from '../expression/typed.ts';
 import { isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
+import { onceFor } from '../once-for.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
 import type { ExpressionContext } from './expression.ts';
 import { identifiersOf } from './locals.ts';
@@ -13,13 +14,7 @@ import { printValue, whereHolds } from './value.ts';
  * Readers work them out then, which costs less than to remember how. Gives each with the index of that field, -1 where
  * parameters suffice.
  */
-export function settledInstances(ir: TypeIr): ReadonlyMap<FieldIr, number> {
-  const found = settledOf.get(ir) ?? findSettled(ir);
-  settledOf.set(ir, found);
-  return found;
-}
-
-const settledOf = new WeakMap<TypeIr, ReadonlyMap<FieldIr, number>>();
+export const settledInstances: (ir: TypeIr) => ReadonlyMap<FieldIr, number> = onceFor(findSettled);
 
 /** More of them are worked out each time they are asked for: objects would be large, for what nobody may ask. */
 const MOST_STORED = 6;

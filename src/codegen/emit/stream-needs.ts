@@ -4,7 +4,7 @@ import { someTyped } from '../expression/typed.ts';
 import { typedOfField } from '../links.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import { memberIr } from '../members.ts';
-import type { FieldSpec } from '../schema.ts';
+import type { FieldSpec, ParamSpec } from '../schema.ts';
 
 /** What expressions need to know of the stream that is written. */
 
@@ -43,30 +43,36 @@ function asksPosition(e: Typed): boolean {
  * whose expressions use it.
  */
 export function earlyInstances(ir: TypeIr): Map<FieldIr, FieldIr> {
-  const found = new Map<FieldIr, FieldIr>();
-  for (const instance of ir.instances) {
-    if (instance.value !== undefined || !typedOfField(instance).some((e) => e !== undefined && asksPosition(e)))
-      continue;
-    const first = ir.fields.find((f) => typedOfField(f).some((e) => e !== undefined && uses(e, instance.spec, ir)));
-    if (first !== undefined) found.set(instance, first);
-  }
-  return found;
+  return askedFirst(
+    ir,
+    (f) => f.value === undefined && typedOfField(f).some((e) => e !== undefined && asksPosition(e)),
+  );
 }
 
 /** Value instances that hold the position where the stream was when a field first asked for them, with that field. */
-export function positionValues(ir: TypeIr): Map<FieldSpec, FieldIr> {
-  const found = new Map<FieldSpec, FieldIr>();
-  for (const { spec, value } of ir.instances) {
-    if (value === undefined || !asksPosition(value)) continue;
-    const first = ir.fields.find((f) => typedOfField(f).some((e) => e !== undefined && uses(e, spec, ir)));
-    if (first !== undefined) found.set(spec, first);
-  }
-  return found;
+export function positionValues(ir: TypeIr): Map<FieldIr, FieldIr> {
+  return askedFirst(ir, ({ value }) => value !== undefined && asksPosition(value));
 }
 
-/** Whether an expression asks for a member, itself or by way of value instances. */
-function uses(e: Typed, member: FieldSpec, ir: TypeIr): boolean {
-  return someAsked(e, ir, (part) => part.kind === 'member' && part.object === undefined && part.member === member);
+/** Some instances, each with the field that first asks for it, itself or by way of value instances. */
+function askedFirst(ir: TypeIr, isWanted: (instance: FieldIr) => boolean): Map<FieldIr, FieldIr> {
+  const wanted = ir.instances.filter(isWanted);
+  if (wanted.length === 0) return new Map();
+  const firsts = new Map<FieldSpec | ParamSpec, FieldIr>();
+  const seen = new Set<FieldSpec>();
+  for (const f of ir.fields) {
+    const note = (part: Typed): boolean => {
+      if (part.kind === 'member' && part.object === undefined && !firsts.has(part.member)) firsts.set(part.member, f);
+      return false;
+    };
+    for (const e of typedOfField(f)) if (e !== undefined) someAsked(e, ir, note, seen);
+  }
+  return new Map(
+    wanted.flatMap((instance) => {
+      const first = firsts.get(instance.spec);
+      return first === undefined ? [] : [[instance, first]];
+    }),
+  );
 }
 
 /** Whether part of an expression depends on the end of a list. */

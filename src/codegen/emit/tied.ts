@@ -1,7 +1,7 @@
 import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
 import type { StructDatum, TypeIr } from '../ir.ts';
-import { structsOf } from '../links.ts';
+import { structsOf } from '../structs.ts';
 import type { ParamSpec, TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 import { targetsOf, tieOf } from './tie.ts';

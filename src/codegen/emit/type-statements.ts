@@ -5,7 +5,8 @@ import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
 import { nameLocals } from './locals.ts';
-import { reaches, structsOf } from '../links.ts';
+import { canRecur } from '../reach.ts';
+import { structsOf } from '../structs.ts';
 import type { Module } from './module.ts';
 import { ASK, classOfValues } from './on-demand.ts';
 import type { Maker, OnDemandType } from './on-demand.ts';
@@ -191,7 +192,7 @@ function serializers(ir: TypeIr, m: Module): TypeFunction[] {
 
 /** Of a type that can hold itself, statements that data of any depth may overflow the stack in. */
 function guarded(statements: string[], ir: TypeIr, m: Module): string[] {
-  const holdsItself = reaches(structsOf(ir), ir.spec, (type) => m.ir(type));
+  const holdsItself = canRecur(structsOf(ir), ir.spec, m.compiled.reach);
   if (!holdsItself || statements.length === 0) return statements;
   return ['try {', ...statements, '} catch (error) {', `throw ${m.use('tooDeep')}(error);`, '}'];
 }

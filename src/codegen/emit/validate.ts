@@ -4,7 +4,8 @@ import { isWide, storedInt } from '../expression/value-type.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
 import { asNumber, coerce } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
-import { reaches, structsIn } from '../links.ts';
+import { canRecur } from '../reach.ts';
+import { structsIn } from '../structs.ts';
 import type { Module } from './module.ts';
 import { mustBePresent, presenceParts } from './presence.ts';
 import { constraint, knownPart } from './read-datum.ts';
@@ -94,7 +95,7 @@ function computed(c: Check, value: Typed): string | undefined {
 function placedStatements(c: Check, held: Value): string[] {
   const { field, ir, m } = c;
   if (field.pos === undefined && field.io === undefined) return [];
-  if (reaches(structsIn(field.datum), ir.spec, (type) => m.ir(type))) return [];
+  if (canRecur(structsIn(field.datum), ir.spec, m.compiled.reach)) return [];
   return field.repeat === undefined ? elementStatements(c, held) : listStatements(c, m.field(field.spec), held);
 }
 

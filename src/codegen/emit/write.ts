@@ -5,7 +5,10 @@ import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import { mayMiss } from '../lower.ts';
 import { memberIr } from '../members.ts';
-import { reaches, structsIn, structsOf, typedOfField } from '../links.ts';
+import { typedOfField } from '../links.ts';
+import { canRecur } from '../reach.ts';
+import { structsIn, structsOf } from '../structs.ts';
+import { groupBy } from '../group-by.ts';
 import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
 import { asNumber, print, printChoice } from './expression.ts';
@@ -50,6 +53,8 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   const b: Body = { ir, module: m, cx, w: 'w' };
   const writtenBefore = earlyInstances(ir);
   const positions = positionValues(ir);
+  const earlyAt = groupBy(writtenBefore.keys(), (i) => writtenBefore.get(i));
+  const positionsAt = groupBy(positions.keys(), (i) => positions.get(i));
   const out: string[] = [];
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, cx));
   let inBits = false;
@@ -57,14 +62,14 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
     const bits = f.datum?.kind === 'bits';
     if (inBits && !bits) out.push('w.align();');
     inBits = bits;
-    for (const i of ir.instances) if (writtenBefore.get(i) === f) out.push(...instanceStatements(i, b));
-    for (const [spec, first] of positions) if (first === f) out.push(`${cx.member(spec)};`);
+    for (const i of earlyAt.get(f) ?? []) out.push(...instanceStatements(i, b));
+    for (const { spec } of positionsAt.get(f) ?? []) out.push(`${cx.member(spec)};`);
     out.push(...fieldStatements(f, b));
   }
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
-  if (holdsInstances(ir, m)) opened.push(`w.guard(${runsToEnd(ir, m)});`);
+  if (m.compiled.reach.placed.has(ir.spec)) opened.push(`w.guard(${runsToEnd(ir, m)});`);
   return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx, positions), ...out];
 }
 
@@ -73,7 +78,7 @@ export function instanceFunctions(
   ir: TypeIr,
   instances: ReadonlySet<FieldSpec>,
   cx: ExpressionContext,
-  positions: ReadonlyMap<FieldSpec, FieldIr> = new Map(),
+  positions: ReadonlyMap<FieldIr, FieldIr> = new Map(),
 ): string[] {
   const out: string[] = [];
   for (const spec of instances) {
@@ -82,7 +87,7 @@ export function instanceFunctions(
     const { value } = f;
     const body = whereHolds(f.condition, cx, (there) => printValue({ ...f, value }, there));
     const type = `${cx.module.tsType(f.type)}${f.optional ? ' | undefined' : ''}`;
-    const once = positions.has(spec) ? `${cx.module.use('once')}((): ${type} => ${body})` : `(): ${type} => ${body}`;
+    const once = positions.has(f) ? `${cx.module.use('once')}((): ${type} => ${body})` : `(): ${type} => ${body}`;
     out.push(`const ${cx.module.local(spec)} = ${once};`);
   }
   return out;
@@ -108,16 +113,6 @@ function runsToEnd(ir: TypeIr, m: Module): boolean {
     ir = m.ir(last.datum.of);
   }
   return last.datum !== undefined && 'extent' in last.datum && last.datum.extent?.toEnd === true;
-}
-
-/** Whether instances can stand in the stream that a type is written to. */
-function holdsInstances(ir: TypeIr, m: Module): boolean {
-  const reached = new Set([ir]);
-  for (const of of reached) {
-    if (of.links.lendsIo || of.instances.some((f) => f.value === undefined && f.io === undefined)) return true;
-    for (const part of structsOf(of)) if (part.extent === undefined) reached.add(m.ir(part.of));
-  }
-  return false;
 }
 
 /** An instance has a place of its own: in the stream at hand, or in that of another object. */
@@ -152,18 +147,9 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
  * where its stream happens to be when it is asked for is not written.
  */
 function isFrame({ datum }: FieldIr, m: Module): boolean {
-  const frames = structsIn(datum);
-  const reached = new Set(frames.map(({ of }) => m.ir(of)));
-  if (frames.some(({ extent }) => extent !== undefined) || [...reached].some((ir) => ir.fields.length > 0))
-    return false;
-  for (const { instances } of reached) {
-    for (const f of instances) {
-      if (f.value !== undefined) continue;
-      if (f.pos !== undefined || f.io !== undefined) return true;
-      for (const { of } of structsIn(f.datum)) reached.add(m.ir(of));
-    }
-  }
-  return false;
+  const parts = structsIn(datum);
+  if (parts.some(({ of, extent }) => extent !== undefined || m.ir(of).fields.length > 0)) return false;
+  return parts.some(({ of }) => m.compiled.reach.frames.has(of));
 }
 
 /** Whether an optional instance must be there, as one more argument. */
@@ -176,7 +162,7 @@ function expectedPresence(f: FieldIr, { ir, cx }: Body): string {
 /** What tells an instance that can hold itself again from others at the same place, as one more argument. */
 function endless(f: FieldIr, { cx, ir, module: m }: Body): string {
   const parts = structsIn(f.datum);
-  if (!reaches(parts, ir.spec, (type) => m.ir(type))) return '';
+  if (!canRecur(parts, ir.spec, m.compiled.reach)) return '';
   const sizes = parts.flatMap(({ extent }) => (extent?.size === undefined ? [] : [extent.size]));
   const known = sizes.filter((size) => !dependsOnStream(size, ir)).map((size) => ` \${${asNumber(size, cx)}}`);
   return `, \`${m.names.typeOf(ir.spec)}.${m.field(f.spec)}${known.join('')}\``;

@@ -1,5 +1,6 @@
 import type { Datum, Extent, FieldIr, TypeIr } from '../../../src/codegen/ir.ts';
-import { sameFile, structsOf } from '../../../src/codegen/links.ts';
+import { sameFile } from '../../../src/codegen/links.ts';
+import { structsOf } from '../../../src/codegen/structs.ts';
 import type { TypeSpec } from '../../../src/codegen/schema.ts';
 import type { Recipe } from './recipe.ts';
 
