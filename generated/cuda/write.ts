@@ -74,10 +74,10 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
     ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) ? header().sh_size : header().sh_entsize
   );
   const typeNumber = (): number => header().sh_type;
-  writeElsewhere(w, value, 'raw', root, () => num((storedSize() === 0n) ? 0n : header().sh_offset), (io) => {
+  writeElsewhere(w, value, 'raw', () => root, () => num((storedSize() === 0n) ? 0n : header().sh_offset), (io) => {
     writeBytes(io, value.raw, { size: num(storedSize()) });
   });
-  writeElsewhere(w, value, 'body', root, () => num((storedSize() === 0n) ? 0n : header().sh_offset), (io) => {
+  writeElsewhere(w, value, 'body', () => root, () => num((storedSize() === 0n) ? 0n : header().sh_offset), (io) => {
     switch (kind()) {
       case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
         {

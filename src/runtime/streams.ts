@@ -84,12 +84,12 @@ export function writeAt<T extends object>(
   name: keyof T & string,
   place: () => number,
   write: (w: ByteWriter) => void,
-  what?: string,
+  what?: () => string,
 ): void {
   checkHeld(w, owner, name);
   if (valueOf(w, owner, name) === undefined) return;
   const pos = place();
-  if (what !== undefined && w.session.isAgain(w, `${what} ${pos}`, owner[name])) return;
+  if (what !== undefined && w.session.isAgain(w, `${what()} ${pos}`, owner[name])) return;
   const { onPlace } = w.session;
   if (onPlace !== undefined) {
     onPlace({ io: w, owner, name, pos, write });
@@ -107,7 +107,7 @@ export function writeAt<T extends object>(
 }
 
 /**
- * Write the instance `name` of `owner` where its `io:` says: into the stream of `host` (an object, or its writer or
+ * Write the instance `name` of `owner` where its `io:` says: into the stream of its host (an object, or its writer or
  * reader), at `pos`, or where that stream has got to. It waits until all sequences are written; `w` is where it was
  * meanwhile.
  */
@@ -115,14 +115,15 @@ export function writeElsewhere<T extends object>(
   w: ByteWriter,
   owner: T,
   name: keyof T & string,
-  host: unknown,
+  hostOf: () => unknown,
   pos: (() => number) | undefined,
   write: (w: ByteWriter) => void,
-  what?: string,
+  what?: () => string,
 ): void {
   checkHeld(w, owner, name);
   if (valueOf(w, owner, name) === undefined) return;
   const { session } = w;
+  const host = hostOf();
   const here = w.pos;
   if (host instanceof ByteWriter) session.keepOpen(host);
   session.invite({

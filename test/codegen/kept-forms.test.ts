@@ -120,6 +120,23 @@ types: {t: {seq: [{id: x, contents: zz}]}}
     expect(hex(s.serialize(changed as never, { base: input }))).toBe('30059988');
   });
 
+  test('keeps others from being read that stand in its stream or have their size from it', async () => {
+    const schema = `
+meta: {id: s}
+seq: [{id: at, type: u1}, {id: len, type: u1}]
+instances:
+  far: {pos: at, size: len, type: t}
+  inside: {io: far._io, pos: 0, type: u1}
+  again: {pos: 0, size: far.size, type: s}
+types: {t: {seq: [{id: size, type: u1}]}}
+`;
+    const s = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
+    const input = bytes('3005 77');
+    const value = s.parse(input);
+    expect(hex(s.serialize(value, { base: input }))).toBe('300577');
+    expect(orCode(() => s.serialize(value))).toEqual({ code: 'read/end-of-stream' });
+  });
+
   test('is no instance that a getter of somebody else gives', async () => {
     const schema = 'meta: {id: s}\nseq: [{id: at, type: u1}]\ninstances: {far: {pos: at, type: u1}}\n';
     const s = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');

@@ -124,7 +124,7 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
   const elsewhere = io !== undefined && !(io.kind === 'io' && io.object === undefined);
   const [verb, writer] = elsewhere ? ['writeElsewhere', 'io'] : ['writeAt', 'w'];
   const place = elsewhere
-    ? [hostOf(io, b), at === undefined ? 'undefined' : `() => ${at}`]
+    ? [`() => ${hostOf(io, b)}`, at === undefined ? 'undefined' : `() => ${at}`]
     : [`() => ${at ?? 'w.pos'}`];
   const statements = [
     `${b.module.use(verb)}(w, value, '${name}', ${place.join(', ')}, (${writer}) => {`,
@@ -165,7 +165,7 @@ function endless(f: FieldIr, { cx, ir, module: m }: Body): string {
   if (!canRecur(parts, ir.spec, m.compiled.reach)) return '';
   const sizes = parts.flatMap(({ extent }) => (extent?.size === undefined ? [] : [extent.size]));
   const known = sizes.filter((size) => !dependsOnStream(size, ir)).map((size) => ` \${${asNumber(size, cx)}}`);
-  return `, \`${m.names.typeOf(ir.spec)}.${m.field(f.spec)}${known.join('')}\``;
+  return `, () => \`${m.names.typeOf(ir.spec)}.${m.field(f.spec)}${known.join('')}\``;
 }
 
 /** The object whose stream an `io:` names; else the stream's writer, or the reader that it was read from. */

@@ -1,16 +1,35 @@
 // The public gallery of formats, where LANESCOPE_GALLERY names its folder: real files are read as the official reader reads
 // them, and written back byte for byte.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { mutate } from '../../../scripts/fuzz/mutate.ts';
+import { random } from '../../support/random.ts';
 import { compileBothWays } from './read-both-ways.ts';
+import type { BothWays } from './read-both-ways.ts';
 import { formats, realFiles } from './real-files.ts';
 
 const gallery = process.env['LANESCOPE_GALLERY'] ?? '';
 /** Where a table of all files is written, if anywhere. */
 const table = process.env['LANESCOPE_GALLERY_TABLE'];
 const FILES_A_FORMAT = 3;
+
+const COPIES = 100;
+const MAX_DAMAGED = 64 << 10;
+
+/** Copies of small files with damage, taken by our reader and not written back byte for byte. */
+function damaged(files: readonly string[], schema: BothWays): unknown[] {
+  return files.flatMap((file) => {
+    const bytes = new Uint8Array(readFileSync(file));
+    if (bytes.length > MAX_DAMAGED) return [];
+    const seed = { name: file, bytes, isText: false, fields: [] };
+    return Array.from({ length: COPIES }, (_, i) => {
+      const copy = mutate(seed, seed, random(i)).bytes;
+      return { file, seed: i, written: schema.writeBack(copy) ?? 'same' };
+    }).filter(({ written }) => written !== 'same');
+  });
+}
 
 describe.skipIf(!existsSync(gallery))('real files of the gallery', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lanescope-gallery-'));
@@ -38,6 +57,7 @@ describe.skipIf(!existsSync(gallery))('real files of the gallery', () => {
           wrong.push({ file, differences, written });
       }
       expect(wrong).toEqual([]);
+      expect(damaged(files, schema)).toEqual([]);
     },
     120_000,
   );

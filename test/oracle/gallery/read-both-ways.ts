@@ -25,6 +25,8 @@ type Serialize = (value: object, options: { readonly base: Uint8Array }) => Uint
 
 export interface BothWays {
   read(file: string): Outcome;
+  /** `same`, where written bytes first differ, or why nothing was written; undefined for what our reader does not take. */
+  writeBack(data: Uint8Array): string | undefined;
 }
 
 /** Compile `<gallery>/<format>.ksy`. */
@@ -50,6 +52,10 @@ export async function compileBothWays(gallery: string, format: string): Promise<
   return {
     read: (input) =>
       readBothWays(new Uint8Array(readFileSync(input)), parse, serialize, (data) => new Official(officialStream(data))),
+    writeBack: (data) => {
+      const { value } = attempt(parse, data);
+      return value && writtenAs(data, value, serialize);
+    },
   };
 }
 
