@@ -29,6 +29,7 @@ const wrong: readonly (readonly [code: string, text: string, chip?: string])[] =
   ['r600/read-port', `ALU KC0[CB0:0-15]\n 1   t: MUL_LIT R1.x, KC0[0].x, R2.x, R3.y SCL_210\n${end}`, 'RV770'],
   ['r600/bank-swizzle', `ALU\n 1   x: MOV R1.x, R2.x VEC_7\n${end}`],
   ['r600/slot-wrong', `ALU\n 1   y: LDS_READ_RET __.y, R0.x\n${end}`],
+  ['r600/set-twice', `ALU\n 1   x: MOVA_INT __.x, R1.x\n   y: MOVA_INT __.y, R1.y\n${end}`],
   ['r600/group-without-end', `ALU\n 1   x: MOV R1.x, R0.x ; 00000000 00200c90\n${end}`],
   ['r600/clause-too-long', `VTX\n${' VFETCH R1.xyzw, R0.x, RID:0 UCF:0 FMT()\n'.repeat(17)}${end}`],
 ];

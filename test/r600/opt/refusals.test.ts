@@ -43,6 +43,13 @@ function writing(cf: CfInst): CfInst {
   return { ...cf, clause: { ...cf.clause, groups } };
 }
 
+const TWO_ADDRESSES = `ALU\n 1   x: MOVA_INT __.x, R0.x\n    y: MOVA_INT __.y, R0.y\n${EXPORT}`;
+
+/** A jump between the arms of a branch, for waves none of whose lanes execute the first one. */
+function skipping(to: number): Program {
+  return programOf(`${TEST}${MOVE}JUMP @${to}\nELSE @10\n${MOVE.replace('R0.y', 'R0.z')}POP @12 POP:1\n${EXPORT}`);
+}
+
 const refused: readonly (readonly [reason: string, program: Program])[] = [
   [
     'two instructions of a group in slot x',
@@ -85,9 +92,15 @@ const refused: readonly (readonly [reason: string, program: Program])[] = [
   ],
   [
     'a pop without its push',
-    programOf(`LOOP_START_DX10 @12\nLOOP_BREAK @10\n${TEST}JUMP @8 POP:2\nNOP @0\nLOOP_END @2\n${EXPORT}`),
+    programOf(`LOOP_START_DX10 @12\nLOOP_BREAK @10\n${TEST}POP @8 POP:2\nNOP @0\nLOOP_END @2\n${EXPORT}`),
   ],
   ['ALU_NOP that writes', changed(`ALU\n 1   x: ALU_NOP __.x\n${EXPORT}`, writing)],
+  [
+    'two instructions of a group that set the predicate',
+    programOf(`ALU\n 1  P   x: PRED_SETE __.x, R0.x, 0\n    P   y: PRED_SETE __.y, R0.y, 0\n${EXPORT}`),
+  ],
+  ['two instructions of a group that set the AR.x', programOf(TWO_ADDRESSES)],
+  ['a JUMP to lanes that come back', skipping(10)],
   ['a JUMP over its pop', programOf(`${TEST}JUMP @8\n${MOVE}${MOVE.replace('ALU', 'ALU_POP_AFTER')}${EXPORT}`)],
   [
     'an ELSE behind a changed mask',
@@ -134,9 +147,17 @@ describe('no IR for', () => {
   });
 });
 
-test('an interpreter says that it does not know which of two instructions of a slot counts', () => {
-  const [, program] = refused[0]!;
-  expect(bytecodeSubject(program, R0, 2).run(1, 0, 100).notModelled).toEqual(['two instructions in slot x']);
+test('a jump to the other arm is nothing to lanes that execute one of them', () => {
+  const prove = { each: true, runs: 3, lanes: 8, seed: 1, tolerance: 0 };
+  const result = optimizeShader({ program: skipping(6), metadata: R0, ngpr: 2, nstack: 1 }, { safeMath: true, prove });
+  expect(result).toMatchObject({ fallback: false, proof: { equal: true } });
+});
+
+test.each([
+  ['two instructions in slot x', refused[0]![1]],
+  ['two instructions that set the AR.x', programOf(TWO_ADDRESSES)],
+])('an interpreter does not know which counts of %s', (reason, program) => {
+  expect(bytecodeSubject(program, R0, 2).run(1, 0, 100).notModelled).toEqual([reason]);
 });
 
 test('what a test has beside its result is nothing in other instructions', () => {

@@ -4,6 +4,7 @@
  */
 import type { AluGroup, AluInst, CfAlu } from '../../isa/program.ts';
 import { givesResult, writesNothing } from '../../isa/forwarded.ts';
+import { setTwice } from '../../isa/set-twice.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';
 import { ALU_SRC, kcacheLocks } from '../../isa/tables/selects.ts';
 import { ldsAccess, skipAccess } from '../lds.ts';
@@ -60,6 +61,8 @@ function compileGroup(
     const param = named === undefined ? 0 : named.sel - ALU_SRC.PARAM;
     rows[inst.slot] = { op: inst.op, a, b, c, param, out: (ROW.RESULT + bank * 5 + inst.slot) * lanes };
   }
+  const twice = setTwice(group, context.chip.generation);
+  if (twice !== undefined) prepares.push(missing(`two instructions that set the ${twice}`));
   const pops = poppedQueues(group);
   if (pops.a || pops.b) prepares.push((wave) => popQueues(wave, pops));
   const computing = [...group.insts].sort((p, q) => q.slot - p.slot).map((inst) => compileCompute(context, inst, rows));

@@ -3,6 +3,7 @@ import type { Generation } from '../tables/chips.ts';
 import { forwardedSlot, isForwarded } from '../forwarded.ts';
 import { slotNames } from '../tables/operand-names.ts';
 import type { AluGroup, AluInst, CfAlu, Program } from '../program.ts';
+import { setTwice } from '../set-twice.ts';
 import { conflictOf } from './read-ports.ts';
 import { kcacheLocks, kcacheSelect } from '../tables/selects.ts';
 import type { Say } from './context.ts';
@@ -17,6 +18,8 @@ export function verifyAlu(cf: CfAlu, { chip }: Program, say: Say): void {
   for (const [k, group] of clause.groups.entries()) {
     verifySlots(group, chip.generation, say);
     verifyForwarded(group, clause.groups[k - 1], say);
+    const twice = setTwice(group, chip.generation);
+    if (twice !== undefined) say('warning', 'set-twice', `two instructions set the ${twice}`, group.address);
     const conflict = conflictOf(group, chip.generation);
     if (conflict !== undefined) say('error', conflict.code, conflict.message, group.address);
     for (const inst of group.insts) {

@@ -7,6 +7,7 @@ import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';
 import type { AluGroup, AluInst, AluSrc, Slot } from '../../isa/program.ts';
 import { givesResult, writesNothing } from '../../isa/forwarded.ts';
+import { setTwice } from '../../isa/set-twice.ts';
 import { ALU_SRC, fileSelect, kcacheSelect } from '../../isa/tables/selects.ts';
 import { readSources } from '../../isa/verify/verify-alu.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
@@ -47,6 +48,8 @@ export function parseGroup(
   const fixups: AluNode[] = [];
   const constants: AluNode[] = [];
   const nodes: PreviousGroup = [undefined, undefined, undefined, undefined, undefined];
+  const twice = setTwice(group, context.program.chip.generation);
+  if (twice !== undefined) throw unsupported(`two instructions of a group that set the ${twice}`);
   if (copiesWhatItLoads(group)) throw unsupported('SET_CF_IDX beside a MOVA');
   if (answersAndTakes(group)) throw unsupported('an access to LDS beside what takes an answer');
   const container = createGroup();

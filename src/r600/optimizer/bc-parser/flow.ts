@@ -24,10 +24,10 @@ import { parseExport, parseFetch, parseMemory } from './memory.ts';
 import { openBranch } from './branch.ts';
 import { opOf } from './block.ts';
 import type { Block, BlockEnd } from './block.ts';
-import { parseJump, parseMaskedRest } from './jumps.ts';
+import { parseJump, parseMaskedRest, skipsIdle } from './jumps.ts';
 import { appendSurrounded, createSurroundings } from './relative.ts';
 import { leave, parseLoop } from './loops.ts';
-import { changesMask, popsOf } from './mask.ts';
+import { changesMask, popsOf, pushesOf } from './mask.ts';
 
 /** Nesting of branches and loops that real shaders stay far below. */
 const MAX_NESTING = 400;
@@ -122,17 +122,9 @@ function endsProgram(cf: CfInst): boolean {
 /** After a break or continue only the stack still matters. */
 function skipUnreachable(block: Block, cf: CfInst): void {
   if (endsProgram(cf)) throw unsupported('the end of the program behind a break or continue');
-  const { name } = cf.op ?? { name: '' };
-  if (cf.kind === 'flow') {
-    if (name === 'PUSH') block.depth++;
-    else if (name === 'POP') block.depth -= cf.word1.POP_COUNT;
-    else if (name === 'JUMP') {
-      block.at = Math.max(block.at, Math.min(block.end, cf.word0.ADDR));
-      block.depth -= cf.word1.POP_COUNT;
-    }
-  } else if (cf.kind === 'alu') {
-    block.depth += Number(name === 'ALU_PUSH_BEFORE') - popsOf(name);
-  }
+  if (cf.kind === 'flow' && cf.op?.name === 'JUMP' && !skipsIdle(block, cf.word0.ADDR, cf.word1.POP_COUNT))
+    throw unsupported('a JUMP to lanes that come back');
+  block.depth += pushesOf(cf);
 }
 
 function parseFlow(block: Block, cf: CfFlow, nesting: number): void {

@@ -9,6 +9,7 @@ import { opOf } from './block.ts';
 import type { Block } from './block.ts';
 import { openBranch } from './branch.ts';
 import { unsupported } from './context.ts';
+import { pushesOf } from './mask.ts';
 
 /** JUMP after a change of the mask is a branch; any other only skips what no lane would execute. */
 export function parseJump(block: Block, cf: CfFlow, nesting: number): void {
@@ -18,11 +19,12 @@ export function parseJump(block: Block, cf: CfFlow, nesting: number): void {
     return;
   }
   const node = createCf(opOf(cf), fieldsOf(cf.word0, cf.word1));
+  const target = cf.word0.ADDR;
   if (!context.maskChanged) {
+    if (!skipsIdle(block, target, cf.word1.POP_COUNT)) throw unsupported('a JUMP to lanes that come back');
     append(list, node);
     return;
   }
-  const target = cf.word0.ADDR;
   const other = context.program.cf[target];
   const otherwise = other?.kind === 'flow' && other.op?.name === 'ELSE' && target < block.end ? other : undefined;
   const end = otherwise === undefined ? target : otherwise.word0.ADDR;
@@ -31,8 +33,7 @@ export function parseJump(block: Block, cf: CfFlow, nesting: number): void {
   const pops = (otherwise ?? cf).word1.POP_COUNT;
   if (pops === 0) {
     // Nobody is jumped over but lanes that are off: the mask is restored where the stack says, if that is not jumped over too.
-    const { turn, end: restored } = maskedExtent(block);
-    if (restored !== undefined && target > (turn ?? restored - 1)) throw unsupported('a JUMP over its pop');
+    if (!skipsIdle(block, target, pops)) throw unsupported('a JUMP over its pop');
     append(list, node);
     const groups = block.masked;
     block.masked = undefined;
@@ -135,6 +136,18 @@ function turnsWell({ context }: Block, turn: number, end: number | undefined, po
   return cf.word1.POP_COUNT === 0 ? ADDR === turn + 1 || ADDR === end - 1 : ADDR === end && cf.word1.POP_COUNT === pops;
 }
 
+/**
+ * Whether a wave with no lane left gets to `target` as it would without the jump: no other lanes come back in between, and
+ * there are as many masks on the stack.
+ */
+export function skipsIdle(block: Block, target: number, pops: number): boolean {
+  if (target < block.at || target > block.end) return false;
+  const { turn, end, pops: popped } = maskedExtent(block);
+  if (pops > 0) return turn === undefined && end === target && popped === pops;
+  const skipped = block.context.program.cf.slice(block.at, target);
+  return target <= (turn ?? (end ?? block.end + 1) - 1) && skipped.reduce((sum, cf) => sum + pushesOf(cf), 0) === 0;
+}
+
 /** Where lanes that a mask hides come back. */
 interface MaskedExtent {
   readonly turn: number | undefined;
@@ -149,13 +162,8 @@ function maskedExtent(block: Block): MaskedExtent {
   let turn: number | undefined;
   for (let at = block.at; at < block.end; at++) {
     const cf = elementAt(block.context.program.cf, at);
-    const { name } = cf.op ?? { name: '' };
-    if (cf.kind === 'flow' && name === 'PUSH') depth++;
-    if (cf.kind === 'flow' && name === 'POP') depth -= cf.word1.POP_COUNT;
-    if (cf.kind === 'flow' && name === 'ELSE' && depth === 0) turn ??= at;
-    if (name === 'ALU_PUSH_BEFORE') depth++;
-    if (name === 'ALU_POP_AFTER') depth--;
-    if (name === 'ALU_POP2_AFTER') depth -= 2;
+    if (cf.kind === 'flow' && cf.op?.name === 'ELSE' && depth === 0) turn ??= at;
+    depth += pushesOf(cf);
     if (depth < 0) return { turn, end: at + 1, pops: -depth };
   }
   return { turn, end: undefined, pops: 0 };

@@ -1,11 +1,20 @@
 /* What a clause does to the exec mask. */
-import type { AluGroup } from '../../isa/program.ts';
+import type { AluGroup, CfInst } from '../../isa/program.ts';
 
 /** Whether a group switches lanes off. */
 export function changesMask({ insts }: AluGroup): boolean {
   return insts.some(
     ({ op, updateExecMask }) => updateExecMask && (op?.flags.has('PRED') || op?.flags.has('PRED_PUSH')),
   );
+}
+
+/** Masks that an instruction leaves on the stack; a loop counts as one. */
+export function pushesOf(cf: CfInst): number {
+  const { name } = cf.op ?? { name: '' };
+  if (cf.kind !== 'flow') return name === 'ALU_PUSH_BEFORE' ? 1 : -popsOf(name);
+  if (name === 'PUSH' || name === 'PUSH_WQM' || name.startsWith('LOOP_START')) return 1;
+  if (name === 'LOOP_END') return -1;
+  return name === 'POP' || name === 'POP_WQM' ? -cf.word1.POP_COUNT : 0;
 }
 
 /** Masks that the end of an ALU clause pops. */
