@@ -40,7 +40,10 @@ export interface Outcome {
   readonly lds: Int32Array | undefined;
   /** 1 for a lane that a KILL switched off: its exports go nowhere. */
   readonly killed: Uint8Array;
-  /** 1 for a lane that addressed a register outside its array: what it computes from there on is undefined. */
+  /**
+   * 1 for a lane that addressed a register outside its array, or one that its group writes too: what it computes from there
+   * on is undefined.
+   */
   readonly outside: Uint8Array;
 }
 

@@ -116,6 +116,18 @@ ${EXPORT}`);
     expect([...outcome.outside]).toEqual([1, 0, 1]);
     expect(exported(outcome, 0)[1]).toBe(99);
   });
+
+  test('a lane whose group writes the named element twice is marked', () => {
+    const twice = programOf(`
+ALU
+    1      x: MOVA_INT           __.x,  R0.y
+    2      x: MOV                R3.x,  R0.x
+           t: MOV                R[2+AR].x,  R0.z
+    3      x: MOV                R1.x,  R3.x
+${EXPORT}`);
+    const input = (gpr: number, chan: number, lane: number): number => (gpr === 0 && chan === 1 ? lane : 0);
+    expect([...runBytecode(twice, { metadata, input, lanes: 2 }).outside]).toEqual([0, 1]);
+  });
 });
 
 test('constants come from the lines that the clause locked, in the buffer that an index register chooses', () => {

@@ -66,7 +66,7 @@ function compileGroup(
   const pops = poppedQueues(group);
   if (pops.a || pops.b) prepares.push((wave) => popQueues(wave, pops));
   const computing = [...group.insts].sort((p, q) => q.slot - p.slot).map((inst) => compileCompute(context, inst, rows));
-  const writing = addressLast(group).flatMap((inst) => compileWrites(context, inst, rows[inst.slot]));
+  const writing = addressLast(group).flatMap((inst) => compileWrites(context, group, inst, rows[inst.slot]));
   const switching = group.insts.flatMap((inst) => compileSwitches(context, inst, rows[inst.slot]));
   return { steps: [...prepares, ...computing, ...writing, ...switching], size: group.insts.length };
 }
@@ -126,7 +126,12 @@ function obeys({ file, lanes }: Wave, predSel: number, lane: number): boolean {
   return predSel < 2 || file[ROW.PREDICATE * lanes + lane] === predSel - 2;
 }
 
-function compileWrites(context: CompileContext, inst: AluInst, rows: SlotRows | undefined): readonly Step[] {
+function compileWrites(
+  context: CompileContext,
+  group: AluGroup,
+  inst: AluInst,
+  rows: SlotRows | undefined,
+): readonly Step[] {
   const { op } = inst;
   if (op === undefined || rows === undefined || op.encoding === 'lds_idx') return [];
   const { lanes, chip } = context;
@@ -137,7 +142,7 @@ function compileWrites(context: CompileContext, inst: AluInst, rows: SlotRows | 
     return [(wave) => writeLanes(wave, ROW.AR * lanes, to, inst.predSel)];
   }
   if (inst.writeMask && !(mova && chip.generation === 'CAYMAN'))
-    steps.push(compileRegisterWrite(context, inst, rows.out));
+    steps.push(compileRegisterWrite(context, group, inst, rows.out));
   if (mova) steps.push(compileMova(context, inst, rows.out));
   return steps;
 }
@@ -166,13 +171,16 @@ function writeLanes(wave: Wave, from: number, to: number, predSel: number): void
   }
 }
 
-function compileRegisterWrite(context: CompileContext, inst: AluInst, out: number): Step {
+function compileRegisterWrite(context: CompileContext, group: AluGroup, inst: AluInst, out: number): Step {
   const { lanes } = context;
   const { dstGpr, dstChan, predSel } = inst;
   const to = (ROW.GPR + dstGpr * 4 + dstChan) * lanes;
   if (!inst.dstRel) return (wave) => writeLanes(wave, out, to, predSel);
   const index = indexRow(inst.indexMode);
   const [first, end] = relativeRange(context, dstGpr, dstChan);
+  const rivals = group.insts.filter(
+    (each) => each !== inst && each.writeMask && each.dstChan === dstChan && each.op?.encoding !== 'lds_idx',
+  );
   return (wave) => {
     const { file, active, recorder } = wave;
     if (index === undefined) recorder.notModelled.add(`index mode ${inst.indexMode}`);
@@ -182,8 +190,16 @@ function compileRegisterWrite(context: CompileContext, inst: AluInst, out: numbe
       const gpr = dstGpr + (file[row + lane] ?? 0);
       if (gpr >= first && gpr < end) file[(ROW.GPR + gpr * 4 + dstChan) * lanes + lane] = file[out + lane] ?? 0;
       else recorder.outside[lane] = 1;
+      // Which of two results a register gets is undefined.
+      if (rivals.some((each) => writtenBy(wave, each, lane) === gpr)) recorder.outside[lane] = 1;
     }
   };
+}
+
+/** The register that an instruction writes in a lane. */
+function writtenBy(wave: Wave, { dstGpr, dstRel, indexMode, predSel }: AluInst, lane: number): number | undefined {
+  if (!obeys(wave, predSel, lane)) return undefined;
+  return dstRel ? dstGpr + (wave.file[(indexRow(indexMode) ?? ROW.AR) * wave.lanes + lane] ?? 0) : dstGpr;
 }
 
 /** MOVA_DST on Cayman: 0 AR.x, 2 and 3 the CF index registers; R600 and R700 have four components of AR, Evergreen one. */

@@ -20,6 +20,7 @@ import { register, special } from '../../ir/value-table.ts';
 import { unsupported } from './context.ts';
 import { parseBlock } from './flow.ts';
 import { plainFlow } from './plain-flow.ts';
+import { findReturns } from './returns.ts';
 
 /** The IR of a program. FormatError `r600/unsupported` where the IR has no form for it. */
 export function parseBytecode(program: Program, metadata: ShaderMetadata | undefined): Shader {
@@ -47,6 +48,7 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
     shader,
     metadata,
     arrays,
+    returns: findReturns(plain.cf),
     loops: [],
     maskChanged: false,
     writesMemory,

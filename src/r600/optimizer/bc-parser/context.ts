@@ -7,6 +7,7 @@ import type { Program } from '../../isa/program.ts';
 import type { RegionNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import type { RelativeValue, Value, ValueArray } from '../../ir/value.ts';
+import type { Returns } from './returns.ts';
 import { hardware, relative, special } from '../../ir/value-table.ts';
 
 /** The state of a parse. */
@@ -19,6 +20,7 @@ export interface ParseContext {
   readonly metadata: ShaderMetadata | undefined;
   /** Undefined: the whole register file is one array. */
   readonly arrays: readonly GprArray[] | undefined;
+  readonly returns: Returns;
   /** The open loops, innermost last. */
   readonly loops: RegionNode[];
   /** Whether the mask changed since a branch last looked at it. */

@@ -10,6 +10,7 @@ import type { Block } from './block.ts';
 import { openBranch } from './branch.ts';
 import { unsupported } from './context.ts';
 import { pushesOf } from './mask.ts';
+import { isElse } from './returns.ts';
 
 /** JUMP after a change of the mask is a branch; any other only skips what no lane would execute. */
 export function parseJump(block: Block, cf: CfFlow, nesting: number): void {
@@ -142,10 +143,10 @@ function turnsWell({ context }: Block, turn: number, end: number | undefined, po
  */
 export function skipsIdle(block: Block, target: number, pops: number): boolean {
   if (target < block.at || target > block.end) return false;
-  const { turn, end, pops: popped } = maskedExtent(block);
-  if (pops > 0) return turn === undefined && end === target && popped === pops;
-  const skipped = block.context.program.cf.slice(block.at, target);
-  return target <= (turn ?? (end ?? block.end + 1) - 1) && skipped.reduce((sum, cf) => sum + pushesOf(cf), 0) === 0;
+  const { returns, program } = block.context;
+  const first = returns.firsts[block.at] ?? target;
+  if (returns.depths[target] !== (returns.depths[block.at] ?? 0) - pops) return false;
+  return pops > 0 ? target === first + 1 && !isElse(program.cf[first]) : target <= first;
 }
 
 /** Where lanes that a mask hides come back. */
@@ -162,7 +163,7 @@ function maskedExtent(block: Block): MaskedExtent {
   let turn: number | undefined;
   for (let at = block.at; at < block.end; at++) {
     const cf = elementAt(block.context.program.cf, at);
-    if (cf.kind === 'flow' && cf.op?.name === 'ELSE' && depth === 0) turn ??= at;
+    if (isElse(cf) && depth === 0) turn ??= at;
     depth += pushesOf(cf);
     if (depth < 0) return { turn, end: at + 1, pops: -depth };
   }
