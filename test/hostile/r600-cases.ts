@@ -100,6 +100,16 @@ export const r600Cases: readonly HostileCase[] = [
     commands: readers,
   },
   {
+    name: '120,000 jumps to the end',
+    suffix: 'bin',
+    build() {
+      const n = 120_000;
+      const out = repeat(n, (o) => flow(o, CF.JUMP, n));
+      return flow(out, CF.NOP, 0, true).bytes();
+    },
+    commands: readers,
+  },
+  {
     name: '20,000 ALU clauses over the same 128 words',
     suffix: 'bin',
     build() {

@@ -14,7 +14,7 @@ export function findReturns(cf: readonly CfInst[]): Returns {
   const end = cf.length;
   const depths = [0];
   for (const [i, inst] of cf.entries()) depths.push((depths[i] ?? 0) + pushesOf(inst));
-  const firsts = new Array<number>(end + 1).fill(end);
+  const firsts = Array.from({ length: end + 1 }, () => end);
   /** Places behind, the nearest last, each with more masks than the one before it in the list. */
   const behind: number[] = [];
   /** The nearest ELSE behind, by its depth. */
