@@ -9,8 +9,6 @@ import { Problems } from './problem.ts';
 import { schemaOf, typesOf } from './program.ts';
 import type { Program } from './program.ts';
 import type { TypeSpec } from './schema.ts';
-import { reachOf } from './reach.ts';
-import type { Reach } from './reach.ts';
 import { checkCycles, checkReadingOrder } from './reading-order.ts';
 import { checkStyle } from './style.ts';
 import { tablesOf } from './tables.ts';
@@ -21,7 +19,6 @@ export interface Compiled extends TableChoice {
   readonly program: Program;
   readonly schemas: readonly SchemaIr[];
   readonly types: ReadonlyMap<TypeSpec, TypeIr>;
-  readonly reach: Reach;
   readonly asks: Asks;
 }
 
@@ -60,7 +57,7 @@ export function compileProgram(program: Program, options: CompileOptions, proble
       originalNames: schema.originalNames && options.names !== 'id',
     };
   });
-  return { program, schemas, types, reach: reachOf(types), asks, ...tablesOf(program, bare, asks, problems) };
+  return { program, schemas, types, asks, ...tablesOf(program, bare, asks, problems) };
 }
 
 /** What schemas that are not compiled now asked of those that are, and have modules beside theirs. */

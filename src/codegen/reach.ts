@@ -1,5 +1,6 @@
 import { groupBy } from './group-by.ts';
 import type { TypeIr } from './ir.ts';
+import { onceFor } from './once-for.ts';
 import type { TypeSpec } from './schema.ts';
 import { structsIn, structsOf } from './structs.ts';
 import type { StructPart } from './structs.ts';
@@ -14,7 +15,7 @@ export interface Reach {
   readonly frames: ReadonlySet<TypeSpec>;
 }
 
-export function reachOf(types: ReadonlyMap<TypeSpec, TypeIr>): Reach {
+export const reachOf: (types: ReadonlyMap<TypeSpec, TypeIr>) => Reach = onceFor((types) => {
   const all = [...types.values()];
   const chosen = (test: (type: TypeIr) => boolean): TypeSpec[] => all.filter(test).map(({ spec }) => spec);
   const placed = chosen(
@@ -30,10 +31,11 @@ export function reachOf(types: ReadonlyMap<TypeSpec, TypeIr>): Reach {
       instances.flatMap((f) => (f.value === undefined ? structsIn(f.datum) : [])),
     ),
   };
-}
+});
 
 /** Whether objects in these parts of a type can hold an object of that type again. */
-export function canRecur(parts: readonly StructPart[], type: TypeSpec, { cycles }: Reach): boolean {
+export function canRecur(parts: readonly StructPart[], type: TypeSpec, types: ReadonlyMap<TypeSpec, TypeIr>): boolean {
+  const { cycles } = reachOf(types);
   return parts.some(({ of }) => cycles.get(of) === cycles.get(type));
 }
 

@@ -1,7 +1,9 @@
 import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
 import type { StructDatum, TypeIr } from '../ir.ts';
+import { leadingTo } from '../reach.ts';
 import { structsOf } from '../structs.ts';
+import type { StructPart } from '../structs.ts';
 import type { ParamSpec, TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 import { targetsOf, tieOf } from './tie.ts';
@@ -43,17 +45,22 @@ function tiedParams(ir: TypeIr, m: Module, around: Set<TypeIr>): Set<ParamSpec> 
 export function needsFixup(type: TypeSpec, m: Module): boolean {
   const known = m.fixups.get(type);
   if (known !== undefined) return known;
-  const reached = new Set([type]);
-  let found = false;
-  for (const of of reached) {
-    const ir = m.ir(of);
-    if (ir.layout.kind !== 'variable') continue;
-    found = [...tiedExpressions(ir)].some((e) => tieOf(e, ir, m) !== undefined);
-    if (found) break;
-    for (const part of structsOf(ir)) reached.add(part.of);
-  }
-  m.fixups.set(type, found);
-  // What nothing was found in has no part with something.
-  if (!found) for (const of of reached) m.fixups.set(of, false);
-  return found;
+  const reached = new Set([m.ir(type)]);
+  for (const ir of reached) for (const { of } of mendedParts(ir)) if (!m.fixups.has(of)) reached.add(m.ir(of));
+  const isFound = (ir: TypeIr): boolean =>
+    mendedParts(ir).some(({ of }) => m.fixups.get(of) === true) ||
+    (ir.layout.kind === 'variable' && [...tiedExpressions(ir)].some((e) => tieOf(e, ir, m) !== undefined));
+  const all = [...reached];
+  const found = leadingTo(
+    all.filter(isFound).map(({ spec }) => spec),
+    all,
+    mendedParts,
+  );
+  for (const { spec } of all) m.fixups.set(spec, found.has(spec));
+  return found.has(type);
+}
+
+/** Records of one layout stay as they are. */
+function mendedParts(ir: TypeIr): readonly StructPart[] {
+  return ir.layout.kind === 'variable' ? structsOf(ir) : [];
 }

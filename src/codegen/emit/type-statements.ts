@@ -192,7 +192,7 @@ function serializers(ir: TypeIr, m: Module): TypeFunction[] {
 
 /** Of a type that can hold itself, statements that data of any depth may overflow the stack in. */
 function guarded(statements: string[], ir: TypeIr, m: Module): string[] {
-  const holdsItself = canRecur(structsOf(ir), ir.spec, m.compiled.reach);
+  const holdsItself = canRecur(structsOf(ir), ir.spec, m.compiled.types);
   if (!holdsItself || statements.length === 0) return statements;
   return ['try {', ...statements, '} catch (error) {', `throw ${m.use('tooDeep')}(error);`, '}'];
 }

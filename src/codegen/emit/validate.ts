@@ -95,7 +95,7 @@ function computed(c: Check, value: Typed): string | undefined {
 function placedStatements(c: Check, held: Value): string[] {
   const { field, ir, m } = c;
   if (field.pos === undefined && field.io === undefined) return [];
-  if (canRecur(structsIn(field.datum), ir.spec, m.compiled.reach)) return [];
+  if (canRecur(structsIn(field.datum), ir.spec, m.compiled.types)) return [];
   return field.repeat === undefined ? elementStatements(c, held) : listStatements(c, m.field(field.spec), held);
 }
 

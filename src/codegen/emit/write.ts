@@ -6,7 +6,7 @@ import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import { mayMiss } from '../lower.ts';
 import { memberIr } from '../members.ts';
 import { typedOfField } from '../links.ts';
-import { canRecur } from '../reach.ts';
+import { canRecur, reachOf } from '../reach.ts';
 import { structsIn, structsOf } from '../structs.ts';
 import { groupBy } from '../group-by.ts';
 import { isField } from '../analysis.ts';
@@ -69,7 +69,7 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
-  if (m.compiled.reach.placed.has(ir.spec)) opened.push(`w.guard(${runsToEnd(ir, m)});`);
+  if (reachOf(m.compiled.types).placed.has(ir.spec)) opened.push(`w.guard(${runsToEnd(ir, m)});`);
   return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx, positions), ...out];
 }
 
@@ -149,7 +149,7 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
 function isFrame({ datum }: FieldIr, m: Module): boolean {
   const parts = structsIn(datum);
   if (parts.some(({ of, extent }) => extent !== undefined || m.ir(of).fields.length > 0)) return false;
-  return parts.some(({ of }) => m.compiled.reach.frames.has(of));
+  return parts.some(({ of }) => reachOf(m.compiled.types).frames.has(of));
 }
 
 /** Whether an optional instance must be there, as one more argument. */
@@ -162,7 +162,7 @@ function expectedPresence(f: FieldIr, { ir, cx }: Body): string {
 /** What tells an instance that can hold itself again from others at the same place, as one more argument. */
 function endless(f: FieldIr, { cx, ir, module: m }: Body): string {
   const parts = structsIn(f.datum);
-  if (!canRecur(parts, ir.spec, m.compiled.reach)) return '';
+  if (!canRecur(parts, ir.spec, m.compiled.types)) return '';
   const sizes = parts.flatMap(({ extent }) => (extent?.size === undefined ? [] : [extent.size]));
   const known = sizes.filter((size) => !dependsOnStream(size, ir)).map((size) => ` \${${asNumber(size, cx)}}`);
   return `, () => \`${m.names.typeOf(ir.spec)}.${m.field(f.spec)}${known.join('')}\``;
