@@ -4,7 +4,7 @@
  */
 import type { AluGroup, AluInst, CfAlu } from '../../isa/program.ts';
 import { givesResult, writesNothing } from '../../isa/forwarded.ts';
-import { setTwice } from '../../isa/set-twice.ts';
+import { loadedBy, setTwice } from '../../isa/set-twice.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';
 import { ALU_SRC, kcacheLocks } from '../../isa/tables/selects.ts';
 import { ldsAccess, skipAccess } from '../lds.ts';
@@ -14,6 +14,7 @@ import { leaveRound, refresh } from '../exec-mask.ts';
 import { ROW } from './layout.ts';
 import { compileSource, indexRow, poppedQueues, relativeRange } from './sources.ts';
 import type { CompileContext, Prepare } from './sources.ts';
+import { isTest } from '../../isa/tables/alu-opcodes.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import type { Wave } from './wave.ts';
 
@@ -153,7 +154,7 @@ function compileSwitches({ chip }: CompileContext, inst: AluInst, rows: SlotRows
   if (op === undefined || rows === undefined) return [];
   const steps: Step[] = [];
   if (op.flags.has('KILL')) steps.push((wave) => kill(wave, rows.out, inst.predSel));
-  if (op.flags.has('PRED') || op.flags.has('PRED_PUSH')) {
+  if (isTest(op)) {
     const maskOp = chip.generation === 'CAYMAN' ? inst.omod : 0;
     steps.push((wave) => setPredicate(wave, inst, rows.out, maskOp));
   }
@@ -202,16 +203,11 @@ function writtenBy(wave: Wave, { dstGpr, dstRel, indexMode, predSel }: AluInst, 
   return dstRel ? dstGpr + (wave.file[(indexRow(indexMode) ?? ROW.AR) * wave.lanes + lane] ?? 0) : dstGpr;
 }
 
-/** MOVA_DST on Cayman: 0 AR.x, 2 and 3 the CF index registers; R600 and R700 have four components of AR, Evergreen one. */
 function compileMova(context: CompileContext, inst: AluInst, out: number): Step {
   const { lanes, chip } = context;
-  if (chip.generation === 'CAYMAN') {
-    if (inst.dstGpr === 1 || inst.dstGpr > 3) return missing(`MOVA_DST ${inst.dstGpr}`);
-    const to = inst.dstGpr === 0 ? ROW.AR : ROW.CF_IDX + inst.dstGpr - 2;
-    return (wave) => writeLanes(wave, out, to * lanes, inst.predSel);
-  }
-  const component = chip.generation === 'EVERGREEN' || inst.op?.name === 'MOVA_GPR_INT' ? 0 : inst.dstChan;
-  return (wave) => writeLanes(wave, out, (ROW.AR + component) * lanes, inst.predSel);
+  const loaded = loadedBy(inst, chip.generation);
+  if (loaded === undefined) return missing(`MOVA_DST ${inst.dstGpr}`);
+  return (wave) => writeLanes(wave, out, (ROW[loaded.kind] + loaded.index) * lanes, inst.predSel);
 }
 
 function kill(wave: Wave, out: number, predSel: number): void {

@@ -357,6 +357,11 @@ export function aluOp(name: string): AluOp {
   return op;
 }
 
+/** Whether an instruction is a PRED_SET: it sets predicate and exec mask where its word says so. */
+export function isTest({ flags }: AluOp): boolean {
+  return flags.has('PRED') || flags.has('PRED_PUSH');
+}
+
 type Table = Readonly<Record<AluEncoding, readonly (AluOp | undefined)[]>>;
 const tables: Readonly<Record<Generation, Table>> = {
   R600: tableOf('R600'),

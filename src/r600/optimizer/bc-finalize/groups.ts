@@ -3,7 +3,7 @@ import type { AluNode, GroupNode } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
 import { aluNodes } from '../../ir/tree.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
-import { aluOpcode, aluOp } from '../../isa/tables/alu-opcodes.ts';
+import { aluOpcode, aluOp, isTest } from '../../isa/tables/alu-opcodes.ts';
 import type { Chip, Generation } from '../../isa/tables/chips.ts';
 import { slotOf } from '../../isa/words/decode-alu.ts';
 import type { AluGroup, AluInst, AluSrc, Slot } from '../../isa/program.ts';
@@ -96,7 +96,7 @@ function encodeInst(
   const src = [sourceAt(context, node, 0), sourceAt(context, node, 1)];
   if (op.encoding !== 'op2') src.push(sourceAt(context, node, 2));
   const { dstGpr, dstRel, dstChan, writeMask } = destination(node, context.clause, generation, taken);
-  const predicate = op.flags.has('PRED') || op.flags.has('PRED_PUSH');
+  const predicate = isTest(op);
   return {
     encoding: op.encoding,
     op,

@@ -7,11 +7,11 @@ import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';
 import type { AluGroup, AluInst, AluSrc, Slot } from '../../isa/program.ts';
 import { givesResult, writesNothing } from '../../isa/forwarded.ts';
-import { setTwice } from '../../isa/set-twice.ts';
+import { loadedBy, setTwice } from '../../isa/set-twice.ts';
 import { ALU_SRC, fileSelect, kcacheSelect } from '../../isa/tables/selects.ts';
 import { readSources } from '../../isa/verify/verify-alu.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
-import { aluOp } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp, isTest } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 import type { AluCode, AluNode, ClauseNode, Container, Operands, SourceModifiers } from '../../ir/node.ts';
@@ -145,7 +145,7 @@ function parseInst(
   const { values } = context.shader;
   for (const name of besides) src.push(special(values, name));
   // Other instructions have the bits too, and nothing comes of them.
-  const tests = op.flags.has('PRED') || op.flags.has('PRED_PUSH');
+  const tests = isTest(op);
   const code: AluCode = {
     op,
     slot: inst.slot,
@@ -263,7 +263,7 @@ function forwarded({ shader }: ParseContext, group: PreviousGroup, slot: number,
   const temp = newTemporary(shader.values);
   node.dst[0] = temp;
   const { predSel, indexMode, op } = node.code;
-  if (node.pred !== undefined && (op.flags.has('PRED') || op.flags.has('PRED_PUSH') || op.flags.has('KILL'))) {
+  if (node.pred !== undefined && (isTest(op) || op.flags.has('KILL'))) {
     throw unsupported(`PV of a conditional ${op.name}`);
   }
   if (old === undefined) {
@@ -313,7 +313,7 @@ function destinations(context: ParseContext, inst: AluInst, op: AluOp, besides: 
     addOnce(besides, 'VM');
     dst.push(special(values, 'VM'));
   }
-  if (op.flags.has('PRED') || op.flags.has('PRED_PUSH')) {
+  if (isTest(op)) {
     dst.push(inst.updatePred ? special(values, 'PR') : undefined);
     dst.push(inst.updateExecMask ? special(values, 'EM') : undefined);
     if (inst.updateExecMask) context.maskChanged = true;
@@ -329,15 +329,10 @@ function target(context: ParseContext, inst: AluInst): Value {
     : register(context.shader.values, inst.dstGpr, inst.dstChan);
 }
 
-/** MOVA_DST on Cayman: 0 AR.x, 2 and 3 the index registers. R600 and R700 write the component of AR that the slot names. */
 function addressTarget({ program }: ParseContext, inst: AluInst): SpecialName {
   const { generation } = program.chip;
-  if (generation === 'CAYMAN') {
-    const name = inst.dstGpr === 0 ? 'AR' : indexRegisters[inst.dstGpr - 2];
-    if (name === undefined) throw unsupported(`MOVA_DST ${inst.dstGpr}`);
-    return name;
-  }
-  if (inst.writeMask) throw unsupported('MOVA that writes a register too');
-  if (generation === 'EVERGREEN' || inst.op?.name === 'MOVA_GPR_INT') return 'AR';
-  return addressRegisters[inst.dstChan] ?? 'AR';
+  const loaded = loadedBy(inst, generation);
+  if (loaded === undefined) throw unsupported(`MOVA_DST ${inst.dstGpr}`);
+  if (generation !== 'CAYMAN' && inst.writeMask) throw unsupported('MOVA that writes a register too');
+  return elementAt<SpecialName>(loaded.kind === 'AR' ? addressRegisters : indexRegisters, loaded.index);
 }

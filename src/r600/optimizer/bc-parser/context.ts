@@ -20,6 +20,7 @@ export interface ParseContext {
   readonly metadata: ShaderMetadata | undefined;
   /** Undefined: the whole register file is one array. */
   readonly arrays: readonly GprArray[] | undefined;
+  /** Where lanes come back in it. */
   readonly returns: Returns;
   /** The open loops, innermost last. */
   readonly loops: RegionNode[];

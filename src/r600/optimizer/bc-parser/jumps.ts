@@ -9,7 +9,6 @@ import { opOf } from './block.ts';
 import type { Block } from './block.ts';
 import { openBranch } from './branch.ts';
 import { unsupported } from './context.ts';
-import { pushesOf } from './mask.ts';
 import { isElse } from './returns.ts';
 
 /** JUMP after a change of the mask is a branch; any other only skips what no lane would execute. */
@@ -27,7 +26,7 @@ export function parseJump(block: Block, cf: CfFlow, nesting: number): void {
     return;
   }
   const other = context.program.cf[target];
-  const otherwise = other?.kind === 'flow' && other.op?.name === 'ELSE' && target < block.end ? other : undefined;
+  const otherwise = isElse(other) && target < block.end ? other : undefined;
   const end = otherwise === undefined ? target : otherwise.word0.ADDR;
   if (target < block.at || end < target || end > block.end) throw unsupported('a branch that leaves its block');
   if (otherwise !== undefined && cf.word1.POP_COUNT > 0) throw unsupported('a JUMP that pops and leads to an ELSE');
@@ -159,13 +158,11 @@ interface MaskedExtent {
 
 /** Where the ELSE of the innermost push stands, and where the mask is restored: after the pop. */
 function maskedExtent(block: Block): MaskedExtent {
-  let depth = 0;
-  let turn: number | undefined;
-  for (let at = block.at; at < block.end; at++) {
-    const cf = elementAt(block.context.program.cf, at);
-    if (isElse(cf) && depth === 0) turn ??= at;
-    depth += pushesOf(cf);
-    if (depth < 0) return { turn, end: at + 1, pops: -depth };
-  }
-  return { turn, end: undefined, pops: 0 };
+  const { program, returns } = block.context;
+  const { depths, firsts } = returns;
+  let at = firsts[block.at] ?? block.end;
+  const turn = at < block.end && isElse(program.cf[at]) ? at : undefined;
+  while (isElse(program.cf[at])) at = firsts[at + 1] ?? block.end;
+  if (at >= block.end) return { turn, end: undefined, pops: 0 };
+  return { turn, end: at + 1, pops: (depths[block.at] ?? 0) - (depths[at + 1] ?? 0) };
 }

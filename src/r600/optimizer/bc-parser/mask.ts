@@ -1,11 +1,15 @@
-/* What a clause does to the exec mask. */
-import type { AluGroup, CfInst } from '../../isa/program.ts';
+/* What instructions do to the exec mask and its stack. */
+import type { AluGroup, AluInst, CfInst } from '../../isa/program.ts';
+import { isTest } from '../../isa/tables/alu-opcodes.ts';
 
 /** Whether a group switches lanes off. */
 export function changesMask({ insts }: AluGroup): boolean {
-  return insts.some(
-    ({ op, updateExecMask }) => updateExecMask && (op?.flags.has('PRED') || op?.flags.has('PRED_PUSH')),
-  );
+  return insts.some(switchesOff);
+}
+
+/** Whether an instruction does: the lanes that fail its test. */
+export function switchesOff({ op, updateExecMask }: AluInst): boolean {
+  return updateExecMask && op !== undefined && isTest(op);
 }
 
 /** Masks that an instruction leaves on the stack; a loop counts as one. */

@@ -20,7 +20,7 @@ import type { AluInst, AluSrc, CfAlu, CfFlow, CfInst, Program } from '../../isa/
 import { ALU_SRC } from '../../isa/tables/selects.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { encodeFlow } from '../bc-finalize/nodes.ts';
-import { changesMask, popsOf } from './mask.ts';
+import { changesMask, popsOf, switchesOff } from './mask.ts';
 import { unsupported } from './context.ts';
 
 /** Instructions and groups that calls may bring, beyond those that the program has. */
@@ -245,13 +245,7 @@ const MASK_OP = { DEACTIVATE: 0, BREAK: 1, CONTINUE: 2 } as const;
 function leavingGroup(flattening: Flattening, { clause }: CfAlu): number {
   if (flattening.program.chip.generation !== 'CAYMAN') return -1;
   const leaves = ({ omod }: AluInst): boolean => omod === MASK_OP.BREAK || omod === MASK_OP.CONTINUE;
-  return clause.groups.findIndex(
-    (group) => changesMask(group) && group.insts.some((each) => tests(each) && leaves(each)),
-  );
-}
-
-function tests({ op, updateExecMask }: AluInst): boolean {
-  return updateExecMask && (op?.flags.has('PRED') === true || op?.flags.has('PRED_PUSH') === true);
+  return clause.groups.findIndex(({ insts }) => insts.some((each) => switchesOff(each) && leaves(each)));
 }
 
 /** A clause up to a group whose failing lanes leave, and the rest of it as another. */
@@ -265,8 +259,8 @@ function putLeaving(flattening: Flattening, inst: CfAlu, at: number): void {
   if (inst.op?.name === 'ALU_PUSH_BEFORE') addNew(flattening, 'PUSH', 0);
   const groups = clause.groups.slice(0, at + 1);
   const last = elementAt(groups, at);
-  const again = last.insts.some((each) => tests(each) && each.omod === MASK_OP.CONTINUE);
-  const insts = last.insts.map((each) => (tests(each) ? { ...each, omod: MASK_OP.DEACTIVATE } : each));
+  const again = last.insts.some((each) => switchesOff(each) && each.omod === MASK_OP.CONTINUE);
+  const insts = last.insts.map((each) => (switchesOff(each) ? { ...each, omod: MASK_OP.DEACTIVATE } : each));
   const first = { ...clause, groups: [...groups.slice(0, at), { ...last, insts }] };
   putAlu(flattening, { ...inst, op: cfOp(again ? 'ALU_CONTINUE' : 'ALU_BREAK'), clause: first });
   const rest = { ...clause, groups: clause.groups.slice(at + 1) };

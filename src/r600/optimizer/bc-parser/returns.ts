@@ -1,5 +1,5 @@
 /* Where lanes come back that a mask hides. */
-import type { CfInst } from '../../isa/program.ts';
+import type { CfFlow, CfInst } from '../../isa/program.ts';
 import { pushesOf } from './mask.ts';
 
 /** What a wave without lanes finds from each control-flow instruction on, in their order, and at the end. */
@@ -29,6 +29,6 @@ export function findReturns(cf: readonly CfInst[]): Returns {
   return { depths, firsts };
 }
 
-export function isElse(cf: CfInst | undefined): boolean {
+export function isElse(cf: CfInst | undefined): cf is CfFlow {
   return cf?.kind === 'flow' && cf.op?.name === 'ELSE';
 }

@@ -4,7 +4,7 @@
  * how often each is used turns out while groups are filled.
  */
 import type { Chip, Generation } from '../../isa/tables/chips.ts';
-import { aluOp } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp, isTest } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import { ALU_SRC } from '../../isa/tables/selects.ts';
 import { isInline } from '../../ir/inline-constants.ts';
@@ -99,7 +99,7 @@ function traitsOf(op: AluOp): Traits {
   if (known !== undefined) return known;
   let flags = 0;
   if (op.flags.has('KILL')) flags |= UNIT.KILL;
-  if (op.flags.has('PRED') || op.flags.has('PRED_PUSH')) flags |= UNIT.PREDICATE;
+  if (isTest(op)) flags |= UNIT.PREDICATE;
   if (op.encoding === 'lds_idx') flags |= UNIT.LDS | UNIT.NOT_FORWARDED;
   if (op.name === 'GROUP_BARRIER') flags |= UNIT.ALONE;
   if (op.flags.has('64') || op.flags.has('MOVA')) flags |= UNIT.NOT_FORWARDED;
