@@ -54,7 +54,7 @@ export const otherFamilies: readonly Family[] = [
   },
   {
     ...schema,
-    driver: 'types, each an instance of the one before',
+    driver: 'types, each with an instance of the next',
     first: 400,
     build: (count) =>
       encode(
@@ -63,7 +63,7 @@ export const otherFamilies: readonly Family[] = [
   },
   {
     ...schema,
-    driver: 'fields, each asked for by an instance where the stream is',
+    driver: 'fields that ask where the stream is',
     first: 500,
     build: (count) =>
       encode(

@@ -1,5 +1,5 @@
 // The public gallery of formats, where LANESCOPE_GALLERY names its folder: real files are read as the official reader reads
-// them, and written back byte for byte.
+// them, and written back byte for byte; so are damaged copies that can be read.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
