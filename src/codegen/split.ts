@@ -1,4 +1,3 @@
-import { aboutParts } from './about.ts';
 import { constantName, statementText } from './emit/parts.ts';
 import type { Import, Part, Placed, Statement } from './emit/parts.ts';
 import type { ImportExtension } from './emit/options.ts';
@@ -7,10 +6,11 @@ import { declaredIn, mentionsOf, narrowed } from './mentions.ts';
 import { importDeclaration } from './print.ts';
 import type { ModuleStatement } from './print.ts';
 
-/** The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it. */
+/** The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it, and begins with what `about` says of it. */
 export function splitModules(
   codes: ReadonlyMap<string, { readonly header: string; readonly code: SchemaCode }>,
   extension: ImportExtension,
+  about: (body: readonly Placed[]) => string,
 ): Map<string, readonly ModuleStatement[]> {
   const texts = new Map([...codes].map(([id, { code }]) => [id, textOfParts(code.body)]));
   const homes = new Map([...texts].map(([id, parts]) => [id, homesOf(parts)]));
@@ -25,7 +25,7 @@ export function splitModules(
       const used = narrowed([...imports, ...own], mentions).map(importDeclaration);
       const body = code.body.filter((one) => one.part === part);
       const statements = body.map((one) => one.statement);
-      out.set(`${id}/${part}.ts`, [header + aboutParts(body), ...used, ...constants, ...statements]);
+      out.set(`${id}/${part}.ts`, [header + about(body), ...used, ...constants, ...statements]);
     }
   }
   return out;

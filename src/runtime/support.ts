@@ -1,6 +1,7 @@
 /** What the code inside generated readers and writers calls; nobody else needs it. */
 export {
   badRow,
+  rowAt,
   bytesAt,
   lastEnd,
   s8Number,

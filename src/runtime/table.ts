@@ -55,6 +55,12 @@ export function badRow(index: number, length: number): FormatError {
   return new FormatError('read/bad-index', `row ${index} of a table of ${length}`);
 }
 
+/** Where row `index` starts of a table of `length` rows, the first at `offset`, `stride` bytes each; throws where it has no such row. */
+export function rowAt(index: number, length: number, offset: number, stride: number): number {
+  if (index >>> 0 !== index || index >= length) throw badRow(index, length);
+  return offset + index * stride;
+}
+
 const EMPTY = new Uint8Array();
 
 /** Bytes in place. */

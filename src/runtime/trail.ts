@@ -9,14 +9,14 @@ import { absentOf } from './absent.ts';
  * them, so that reading itself keeps no books.
  */
 interface Trail {
-  /** Names and indices, innermost first: fields as the names of their type and the field's index. */
+  /** Names and indices, innermost first: fields as the names of their type, or a value that has them, and the field's index. */
   readonly parts: Part[];
   /** Where the schema describes the type of the innermost field. */
   readonly typePath: string;
 }
 
 interface Part {
-  readonly seq: string;
+  readonly seq: string | object;
   readonly step: number;
   readonly nth: number;
 }
@@ -27,10 +27,16 @@ const trails = new WeakMap<object, Trail>();
 const MAX_PATH = 64;
 
 /**
- * Say which field of a type a reader was at when `thrown` came: `seq` names the fields, `step` is the field's index, `nth` the
- * element's, or negative. Returns the error, of an overflow of the stack that of the format.
+ * Say which field of a type a reader was at when `thrown` came: `seq` names the fields, or has just these in their order, `step`
+ * is the field's index, `nth` the element's, or negative. Returns the error, of an overflow of the stack that of the format.
  */
-export function failedAt(thrown: unknown, typePath: string, seq: string, step: number, nth: number = -1): unknown {
+export function failedAt(
+  thrown: unknown,
+  typePath: string,
+  seq: string | object,
+  step: number,
+  nth: number = -1,
+): unknown {
   const error = tooDeep(thrown);
   if (typeof error !== 'object' || error === null) return error;
   let trail = trails.get(error);
@@ -73,6 +79,10 @@ function pathOf({ parts }: Trail): string {
   return parts
     .slice(-MAX_PATH)
     .reverse()
-    .map(({ seq, step, nth }) => (seq.split(' ')[step] ?? '') + (nth < 0 ? '' : `[${nth}]`))
+    .map(({ seq, step, nth }) => (namesIn(seq)[step] ?? '') + (nth < 0 ? '' : `[${nth}]`))
     .join('.');
+}
+
+function namesIn(seq: string | object): readonly string[] {
+  return typeof seq === 'string' ? seq.split(' ') : Object.keys(seq);
 }

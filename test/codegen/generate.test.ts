@@ -53,6 +53,26 @@ test('the first lines say what made a file from which schema, and no dates', asy
   expect(changed['two.ts']?.split('\n')[1]).not.toBe(from);
 });
 
+test('what only makes things easier is a part of its own', async () => {
+  const schema = `
+meta: {id: t, endian: le}
+seq: [{id: rows, type: row, repeat: eos}]
+types:
+  row: {seq: [{id: at, type: u8}, {id: kind, type: u1}]}
+`;
+  const extras = ['atNum', 'atColumn', 'toColumns', 'parseTRow', '`readX`'];
+  const found = async (parts?: readonly 'extras'[]): Promise<string[]> => {
+    const { files: made } = await generateInMemory(['t.ksy'], memoryHost({ t: schema }), parts && { parts });
+    const text = made.get('t.ts') ?? '';
+    expect(text).toContain('class TRowTable');
+    expect(text).toContain('function parseT');
+    return extras.filter((each) => text.includes(each));
+  };
+  expect(await found()).toEqual(extras);
+  expect(await found(['extras'])).toEqual(extras);
+  expect(await found([])).toEqual([]);
+});
+
 test('check compares and writes nothing', async () => {
   const outDir = path.join(folder, 'out');
   const schemas = files.map((name) => path.join(folder, name));

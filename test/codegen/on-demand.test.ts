@@ -27,6 +27,26 @@ test('a copy without the fields that are read on demand is not written: they wou
   expect(hex(c.serialize(short))).toBe('0200aabb');
 });
 
+const rest = `
+meta: {id: t, endian: le}
+seq: [{id: ofs, type: u1}]
+instances:
+  one: {pos: ofs, type: box, size-eos: true}
+  two: {pos: ofs, type: box, size: 2}
+  all: {pos: ofs, type: u1, repeat: eos}
+types:
+  box: {seq: [{id: data, size-eos: true}]}
+`;
+
+test('an instance in what is left of a stream stands where it says', async () => {
+  const c = codec(await loadSchema(rest), 'T');
+  expect(c.parse(bytes('02aabbccdd'))).toMatchObject({
+    one: { data: bytes('bbccdd') },
+    two: { data: bytes('bbcc') },
+    all: bytes('bbccdd'),
+  });
+});
+
 const chain = `
 meta: {id: t, endian: le}
 seq:
@@ -78,4 +98,26 @@ instances:
 test('an instance that asks where its stream stands stays what it was', async () => {
   const c = codec(await loadSchema(here), 'T');
   expect(c.parse(bytes('aabb11223302'))).toMatchObject({ size: 2, start: 2 });
+});
+
+const wide = `
+meta: {id: t, endian: le}
+seq:
+  - {id: size, type: u1}
+  - {id: record, type: record, if: size > 0}
+types:
+  record:
+    seq: [${Array.from({ length: 10 }, (_, i) => `{id: f${i}, size: 1}`).join(', ')}]
+    instances:
+      there: {pos: 0, type: u1}
+`;
+
+test('a value that has its fields from the start names the one that could not be read', async () => {
+  const c = codec(await loadSchema(wide), 'T');
+  const record = { f0: bytes('01'), f9: bytes('0a'), there: 1 };
+  expect(c.parse(bytes('01 0102030405060708090a'.replaceAll(' ', '')))).toMatchObject({ record });
+  expect(formatError(() => c.parse(bytes('0101020304050607')))).toMatchObject({
+    path: 'record.f7',
+    schemaPath: '/types/record/seq/7',
+  });
 });

@@ -159,7 +159,7 @@ export function addGenerate(program: Command, done: Setup['done']): void {
     )
     .option(
       '--parts <parts>',
-      'what to generate, with commas between: read, layout, write, validate, visit; types and readers are always there (default: all)',
+      'what to generate, with commas between: read, extras, layout, write, validate, visit; types and readers are always there (default: all)',
       parseParts,
     )
     .option('--json', 'say as JSON what was done')

@@ -48,7 +48,7 @@ export function parseConversions(text: string, before?: readonly Conversion[]): 
 
 /** Parts of generated code, of which types and readers are always there: `read,write`. */
 export type GeneratedPart = (typeof generatedParts)[number];
-const generatedParts = ['read', 'layout', 'write', 'validate', 'visit'] as const;
+const generatedParts = ['read', 'extras', 'layout', 'write', 'validate', 'visit'] as const;
 
 /** Parts of generated code on the command line. */
 export function parseParts(text: string, before?: readonly GeneratedPart[]): readonly GeneratedPart[] {

@@ -11,7 +11,7 @@ import { definedByEnum, definedByType, isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
 import { local } from './locals.ts';
 import { partsOf } from './options.ts';
-import type { EmitOptions } from './options.ts';
+import type { EmitOptions, OptionalPart } from './options.ts';
 import type { Part } from './parts.ts';
 
 /** Everything that the module of `schema` defines. */
@@ -53,8 +53,11 @@ export class Module {
   /** Records with a table class, and with a view class: without their layout, those that tables of lists are of. */
   readonly tables: ReadonlySet<TypeSpec>;
   readonly #viewed: ReadonlySet<TypeSpec> | undefined;
+  /** Whether tables have columns beside rows, 8-byte fields numbers beside bigints, and inner types a `parseX`. */
+  readonly hasExtras: boolean;
 
-  constructor(compiled: Compiled, names: Names, schema: Schema, parts: ReadonlySet<Part> = partsOf({})) {
+  constructor(compiled: Compiled, names: Names, schema: Schema, parts: ReadonlySet<Part | OptionalPart> = partsOf({})) {
+    this.hasExtras = parts.has('extras');
     this.tables = parts.has('layout') ? compiled.tables : compiled.needed;
     this.#viewed = parts.has('layout') ? undefined : compiled.viewed;
     this.compiled = compiled;

@@ -39,6 +39,11 @@ const VALUE: Readonly<Record<Maker, string>> = { $new: '$value', $row: '$copy' }
 /** V8 leaves room for so many fields in an object of a class that does not declare them; one that gets more is made again. */
 const ROOM = 8;
 
+/** Whether the class declares the properties that its objects have from the start. */
+export function declares(listed: readonly string[]): boolean {
+  return listed.length > ROOM;
+}
+
 /** Instances that are worked out when they are first asked for, each with its index among them. */
 export const unsettledInstances: (ir: TypeIr) => ReadonlyMap<FieldIr, number> = onceFor((ir) => {
   const settled = settledInstances(ir);
@@ -126,9 +131,9 @@ export function classOfValues(ir: TypeIr, m: Module, maker: Maker, onDemand: OnD
 function valueClass(value: string, type: string, m: Module, maker: Maker, onDemand: OnDemandType): string {
   const { listed, fields, ofView, computed, parameters, given } = onDemand;
   const out = [`class ${value} {`];
-  if (listed.length > ROOM) out.push(...declaredFields(listed));
+  if (declares(listed)) out.push(...declaredFields(listed));
   for (const { name, type: declared } of parameters)
-    out.push(`readonly ${privateName(plainName(name))}: ${withoutDefault(declared)};`);
+    out.push(`${privateName(plainName(name))}: ${withoutDefault(declared)};`);
   out.push(...declaredFields(fields.map(found)));
   if (parameters.length > 0) {
     const { parameters: names, statements } = nameLocals(

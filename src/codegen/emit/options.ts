@@ -12,8 +12,8 @@ export interface EmitOptions {
 }
 
 /** Parts of the code that can be left out. */
-export type OptionalPart = Extract<Part, 'layout' | 'write' | 'validate' | 'visit'>;
-const OPTIONAL_PARTS: readonly OptionalPart[] = ['layout', 'write', 'validate', 'visit'];
+export type OptionalPart = Extract<Part, 'layout' | 'write' | 'validate' | 'visit'> | 'extras';
+const OPTIONAL_PARTS: readonly OptionalPart[] = ['extras', 'layout', 'write', 'validate', 'visit'];
 
 /** What each part calls of the others. */
 const NEEDS: Readonly<Partial<Record<OptionalPart, readonly OptionalPart[]>>> = {
@@ -22,8 +22,14 @@ const NEEDS: Readonly<Partial<Record<OptionalPart, readonly OptionalPart[]>>> = 
 };
 
 /** The parts to generate: types and readers, and those that are chosen with what they need. */
-export function partsOf({ parts = OPTIONAL_PARTS }: Pick<EmitOptions, 'parts'>): ReadonlySet<Part> {
-  return new Set<Part>(['enums', 'read', 'parse', ...parts, ...parts.flatMap((part) => NEEDS[part] ?? [])]);
+export function partsOf({ parts = OPTIONAL_PARTS }: Pick<EmitOptions, 'parts'>): ReadonlySet<Part | OptionalPart> {
+  return new Set<Part | OptionalPart>([
+    'enums',
+    'read',
+    'parse',
+    ...parts,
+    ...parts.flatMap((part) => NEEDS[part] ?? []),
+  ]);
 }
 
 /** `.js` is what TypeScript resolves without settings, `.ts` what Node runs as it is. */

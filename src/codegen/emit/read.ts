@@ -10,7 +10,15 @@ import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
 import { localProperty, mentions } from './locals.ts';
 import { askedDirectly } from './asked-directly.ts';
-import { byField, givenOf, isListedParam, onDemandType, openOnDemand, unsettledInstances } from './on-demand.ts';
+import {
+  byField,
+  declares,
+  givenOf,
+  isListedParam,
+  onDemandType,
+  openOnDemand,
+  unsettledInstances,
+} from './on-demand.ts';
 import type { Computed, OnDemandType } from './on-demand.ts';
 import { followed } from './followed.ts';
 import { settledAt, settledInstances, settledValue, storesSettled, withoutUnused } from './settled.ts';
@@ -37,7 +45,8 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const settle = (after: number): string[] => (early ? settledAt(after, b) : []);
   const out: string[] = [];
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, b.cx));
-  if (early) out.push(...openObject(b));
+  const onDemand = onDemandFields(ir, m);
+  if (early) out.push(...openObject(b, onDemand));
   const steps: string[] = settle(-1);
   const runs = mode === 'read' ? fieldsInRuns(ir) : undefined;
   const firstRun = runs?.values().next().value?.run;
@@ -64,7 +73,10 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
       `return { ${[...ir.params.map((p) => p.spec), ...ir.fields.map((f) => f.spec)].map((spec) => localProperty(m.field(spec))).join(', ')} };`,
     );
   const used = withoutUnused(steps, b);
-  const body = mode === 'read' && ir.fields.length > 0 ? followed(used, ir, ir.fields.some(isListed), m) : used;
+  const body =
+    mode === 'read' && ir.fields.length > 0
+      ? followed(used, ir, ir.fields.some(isListed), namesFields(ir, m, onDemand), m)
+      : used;
   // Instances that are visited declare their own.
   return [...out, ...(ir.fields.some(keepsStart) ? withDeclared(body) : body)];
 }
@@ -144,8 +156,7 @@ export function decideEndian(ir: TypeIr, cx: ExpressionContext): string {
   return `const littleEndian: boolean = ${tests.join('')}${last};`;
 }
 
-function openObject({ ir, module: m }: Body): string[] {
-  const onDemand = onDemandFields(ir, m);
+function openObject({ ir, module: m }: Body, onDemand: OnDemandType | undefined): string[] {
   const out = [
     onDemand === undefined
       ? `const self = ${emptyValue(ir, m)} as ${m.useType('Draft')}<${m.names.typeOf(ir.spec)}>;`
@@ -168,9 +179,19 @@ const ROOM = 4;
 /** An object with room for all fields. */
 function emptyValue(ir: TypeIr, m: Module): string {
   const fields = listedFields(ir, m);
-  return fields.length <= ROOM || !m.isRepeated(ir.spec)
-    ? '{}'
-    : `{ ${fields.map((field) => `${field}: undefined`).join(', ')} } as object`;
+  return !isWritten(fields, ir, m) ? '{}' : `{ ${fields.map((field) => `${field}: undefined`).join(', ')} } as object`;
+}
+
+/** Whether properties are in the object that a reader fills, before it does. */
+function isWritten(listed: readonly string[], ir: TypeIr, m: Module): boolean {
+  return listed.length > ROOM && m.isRepeated(ir.spec);
+}
+
+/** Whether the values of a type have its fields, and nothing else that is listed, before they are read. */
+function namesFields(ir: TypeIr, m: Module, onDemand: OnDemandType | undefined): boolean {
+  const listed = onDemand?.listed ?? listedFields(ir, m);
+  const isThere = onDemand === undefined ? ir.links.early && isWritten(listed, ir, m) : declares(listed);
+  return isThere && listed.join(' ') === ir.fields.map((f) => m.field(f.spec)).join(' ');
 }
 
 /** What is read on demand of the values of a type that its reader fills field by field; undefined where that is nothing. */
@@ -286,20 +307,32 @@ function positioned(f: FieldIr, b: Body): string[] {
   const inner: Body = { ...b, r: 'io', cx: { ...b.cx, io: f.io === undefined ? 'io' : 'r' } };
   const out = [`const io = ${cursor};`];
   if (f.repeat === undefined && f.datum?.kind !== 'switch') {
-    if (b.mode === 'read') return [...out, ...withDeclared(assignElement(f, inner, 'return'))];
+    if (b.mode === 'read') return opened(cursor, withDeclared(assignElement(f, inner, 'return')));
     const isRead = f.datum?.kind === 'struct' && f.valid === undefined;
     const statements = isRead
       ? [`${elementExpression(f, inner)};`]
       : withDeclared(assignElement(f, inner, { to: 'const found' }));
     return [...out, ...visited(f, inner, 'found', statements)];
   }
-  if (b.mode === 'read' && isBulk(f)) return [...out, `return ${bulkExpression(f, inner)};`];
+  if (b.mode === 'read' && f.repeat !== undefined) {
+    if (isBulk(f)) return opened(cursor, [`return ${bulkExpression(f, inner)};`]);
+    return [...out, ...withDeclared(listStatements(f, inner, 'found', true)), 'return found;'];
+  }
   out.push(`let found: ${declaredType(f, b.module)}${f.optional ? ' | undefined' : ''};`);
   return [
     ...out,
     ...withDeclared(visited(f, inner, 'found', valueStatements(f, inner, 'found'))),
     b.mode === 'read' ? 'return found;' : 'void found;',
   ];
+}
+
+/** Statements that read at a cursor, which needs no name where the first thing that one of them does is to read there, once. */
+function opened(cursor: string, statements: string[]): string[] {
+  const [only = ''] = statements;
+  const at = /^return (?:[\w$.]+\()*?io\b/.exec(only)?.[0].length ?? 0;
+  return at === 0 || statements.length > 1 || mentions([only.slice(at)], 'io')
+    ? [`const io = ${cursor};`, ...statements]
+    : [`${only.slice(0, at - 2)}${cursor}${only.slice(at)}`];
 }
 
 function visitInstance(f: FieldIr, b: Body): string[] {

@@ -165,7 +165,7 @@ export function viewClass(p: RecordParts): ClassStatement {
     out.push(
       `get ${field}(): ${slotType(p, slot)}${loose} { return ${guard(decode(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
     );
-    if (isWideField(p, slot) && !p.fieldNames.has(`${field}Num`)) {
+    if (m.hasExtras && isWideField(p, slot) && !p.fieldNames.has(`${field}Num`)) {
       out.push(
         `get ${field}Num(): number${loose} { return ${guard(decodeNumber(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
       );
@@ -277,9 +277,17 @@ export function tableClass(p: RecordParts): ClassStatement {
   const out = isPlain ? [`static override readonly rowSize: number = ${p.minSize};`] : tableOpeners(p);
   out.push(
     // Every table has its own: one that all share would see them all and be slow for each.
-    `override rowOffset(index: number): number {\nif (index >>> 0 !== index || index >= this.length) throw ${m.useOften('badRow')}(index, this.length);\nreturn this.offset + index * this.stride;\n}`,
+    `override rowOffset(i: number): number { return ${m.useOften('rowAt')}(i, this.length, this.offset, this.stride); }`,
     `override at(i: number): ${name}View { return new ${name}View(this.view, this.rowOffset(i)${versioned ? ', this.stride' : ''}${runtimeOrder ? ', this.littleEndian' : ''}); }`,
   );
+  if (m.hasExtras) out.push(...columnMembers(p));
+  const base = m.use(isPlain ? 'FixedTable' : 'Table');
+  return { name: `${name}Table`, extends: `${base}<${name}View>`, members: out };
+}
+
+/** A method for each field, by the number of a row, and `toColumns()`. */
+function columnMembers(p: RecordParts): string[] {
+  const out: string[] = [];
   for (const slot of p.slots) {
     const field = p.m.field(slot.field);
     const column = columnName(p, field);
@@ -296,8 +304,7 @@ export function tableClass(p: RecordParts): ClassStatement {
     }
   }
   out.push(columnsMethod(p));
-  const base = m.use(isPlain ? 'FixedTable' : 'Table');
-  return { name: `${name}Table`, extends: `${base}<${name}View>`, members: out };
+  return out;
 }
 
 /** How a table is made whose rows have several sizes, either byte order or rules: any other is a FixedTable. */

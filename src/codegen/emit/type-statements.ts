@@ -119,6 +119,7 @@ function recordClasses(ir: TypeIr, m: Module): Placed[] {
 
 function readers(ir: TypeIr, m: Module): TypeFunction[] {
   const name = m.names.typeOf(ir.spec);
+  const isOutermost = ir.spec.outer === undefined;
   return [
     {
       verb: 'read',
@@ -126,14 +127,18 @@ function readers(ir: TypeIr, m: Module): TypeFunction[] {
       returnType: name,
       statements: readBody(ir, m, 'read'),
     },
-    {
-      verb: 'parse',
-      parameters: parseSignature(ir, m),
-      returnType: name,
-      statements: readAllWith('parseWith', 'data', ir, m),
-    },
-    ...(ir.spec.outer === undefined ? [opener(ir, m)] : []),
+    ...(isOutermost || m.hasExtras ? [parser(ir, m)] : []),
+    ...(isOutermost ? [opener(ir, m)] : []),
   ];
+}
+
+function parser(ir: TypeIr, m: Module): TypeFunction {
+  return {
+    verb: 'parse',
+    parameters: parseSignature(ir, m),
+    returnType: m.names.typeOf(ir.spec),
+    statements: readAllWith('parseWith', 'data', ir, m),
+  };
 }
 
 /** The outermost type can be read from what is not in memory. */

@@ -29,7 +29,7 @@ export async function codeSize(schema: string, importPaths: readonly string[]): 
   const id = basename(schema, '.ksy');
   const host = fileHost(importPaths);
   const { files, roots } = await generateInMemory([schema], host, { runtime });
-  const readers = await generateInMemory([schema], host, { runtime, parts: [] });
+  const readers = await generateInMemory([schema], host, { parts: [] });
   mkdirSync(join(root, '.tmp'), { recursive: true });
   const folder = mkdtempSync(join(root, '.tmp/size-'));
   try {

@@ -1,11 +1,13 @@
 // The public gallery of formats, where LANESCOPE_GALLERY names its folder: real files are read as the official reader reads
-// them, and written back byte for byte; so are damaged copies that can be read.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// them, and written back byte for byte; so are damaged copies that can be read. The code of every schema passes TypeScript.
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { mutate } from '../../../scripts/fuzz/mutate.ts';
+import { fileHost, generateInMemory } from '../../../src/codegen/index.ts';
 import { random } from '../../support/random.ts';
+import { typeProblems } from '../../support/type-check.ts';
 import { compileBothWays } from './read-both-ways.ts';
 import type { BothWays } from './read-both-ways.ts';
 import { formats, realFiles } from './real-files.ts';
@@ -62,3 +64,26 @@ describe.skipIf(!existsSync(gallery))('real files of the gallery', () => {
     120_000,
   );
 });
+
+const root = resolve(import.meta.dirname, '../../..');
+
+test.skipIf(!existsSync(gallery))(
+  'the code of every schema of the gallery type-checks, whole and readers alone',
+  async () => {
+    const schemas = readdirSync(gallery, { encoding: 'utf8', recursive: true })
+      .filter((name) => name.endsWith('.ksy'))
+      .map((name) => join(gallery, name));
+    expect(schemas.length).toBeGreaterThan(150);
+    for (const parts of [undefined, []]) {
+      const sources = new Map<string, string>();
+      for (const schema of schemas) {
+        const options = { runtime: join(root, 'src/runtime/index.ts'), ...(parts && { parts }) };
+        const { files } = await generateInMemory([schema], fileHost([gallery]), options);
+        for (const [name, text] of files)
+          if (name.endsWith('.ts')) sources.set(join(root, '.tmp/gallery', schema.replaceAll('/', '_'), name), text);
+      }
+      expect(typeProblems(sources)).toEqual([]);
+    }
+  },
+  600_000,
+);
