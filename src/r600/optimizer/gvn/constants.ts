@@ -34,7 +34,7 @@ export function foldAlu(state: Numbering, node: AluNode): number | undefined {
 export function foldPacked(state: Numbering, packed: PackedNode): ReadonlyMap<number, number> | undefined {
   const nodes: AluNode[] = [];
   for (const node of children(packed)) {
-    if (node.kind !== 'alu' || node.code.op.flags.has('INTERP') || node.code.op.sources === 0) return undefined;
+    if (node.kind !== 'alu' || node.code.op.sources === 0) return undefined;
     for (let k = 0; k < node.code.op.sources; k++) if (constantAt(node, k) === undefined) return undefined;
     nodes.push(node);
   }
@@ -45,8 +45,8 @@ function computed(state: Numbering, nodes: readonly AluNode[]): ReadonlyMap<numb
   const group: (SlotRows | undefined)[] = [undefined, undefined, undefined, undefined, undefined];
   for (const node of nodes) {
     const { op, slot } = node.code;
-    // Each lane counts other lanes.
-    if (op.name.startsWith('MBCNT')) return undefined;
+    // Lanes count others, and attributes are other ones in each, whatever stands in the place of their source.
+    if (op.name.startsWith('MBCNT') || op.flags.has('INTERP')) return undefined;
     const at = slot * SLOT_WORDS;
     for (let k = 0; k < 3; k++) rows.file[at + k] = k < op.sources ? (constantAt(node, k) ?? 0) : 0;
     group[slot] = { op, a: at, b: at + 1, c: at + 2, out: at + 3, param: 0 };

@@ -104,12 +104,18 @@ function note(state: Numbering, node: Instruction): void {
 /** Adds to the number of operands that name a value. */
 export function addUse(state: Numbering, { uid }: Value, by: number): void {
   state.uses[uid] = (state.uses[uid] ?? 0) + by;
-  const copied = state.copies[uid];
-  if (copied !== undefined) addCopyUses(state, copied, by);
+  addCopyUses(state, state.copies[uid], by);
 }
 
-function addCopyUses(state: Numbering, { value }: Source, by: number): void {
-  state.copyUses[value.uid] = (state.copyUses[value.uid] ?? 0) + by;
+/** The same for what it is a copy of, and that of, and so on. */
+function addCopyUses(state: Numbering, source: Source | undefined, by: number): void {
+  for (let at = source; at !== undefined; at = state.copies[at.value.uid])
+    state.copyUses[at.value.uid] = (state.copyUses[at.value.uid] ?? 0) + by;
+}
+
+/** Operands that name a value or a copy of it. */
+function allUses({ uses, copyUses }: Numbering, { uid }: Value): number {
+  return (uses[uid] ?? 0) + (copyUses[uid] ?? 0);
 }
 
 function countUses(state: Numbering, node: Instruction, by: number): void {
@@ -154,20 +160,16 @@ export function isFree(state: Numbering, value: Value): boolean {
 }
 
 /** Says that a value is no copy any more: what computed it does more than to move. */
-export function forgetCopy(state: Numbering, { uid }: Value): void {
-  const source = state.copies[uid];
-  if (source === undefined) return;
-  addCopyUses(state, source, -(state.uses[uid] ?? 0));
-  state.copies[uid] = undefined;
+export function forgetCopy(state: Numbering, value: Value): void {
+  addCopyUses(state, state.copies[value.uid], -allUses(state, value));
+  state.copies[value.uid] = undefined;
 }
 
 /** Says that a value is a copy from now on. */
 export function setCopy(state: Numbering, value: Value, source: Source): void {
-  const uses = state.uses[value.uid] ?? 0;
-  const before = state.copies[value.uid];
-  if (before !== undefined) addCopyUses(state, before, -uses);
+  forgetCopy(state, value);
   state.copies[value.uid] = source;
-  addCopyUses(state, source, uses);
+  addCopyUses(state, source, allUses(state, value));
 }
 
 /** Whether one operand, and no other now or later, names a value. */

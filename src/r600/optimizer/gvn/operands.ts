@@ -56,14 +56,27 @@ function resolveSource(state: Numbering, node: AluNode, k: number): void {
   }
 }
 
+/**
+ * What a value is a copy of, bit for bit; undefined where an operand may not name that. What enters a loop is known as the copy before
+ * it is seen itself, and may then be another's.
+ */
+export function unmodifiedCopy(state: Numbering, value: Value): Value | undefined {
+  let found: Value | undefined;
+  for (let at: Value | undefined = value; at !== undefined;) {
+    const copied: Source | undefined = state.copies[at.uid];
+    at = copied === undefined || copied.neg || copied.abs || !isFree(state, copied.value) ? undefined : copied.value;
+    found = at ?? found;
+  }
+  return found;
+}
+
 /** An address is an operand without modifiers. */
 export function resolveAddress(state: Numbering, value: Value & { readonly kind: 'rel' }): void {
-  const copied = state.copies[value.rel.uid];
-  if (copied === undefined || copied.neg || copied.abs || !isFree(state, copied.value)) return;
-  if (copied.value.kind === 'kcache') return;
+  const copied = unmodifiedCopy(state, value.rel);
+  if (copied === undefined || copied.kind === 'kcache') return;
   addUse(state, value.rel, -1);
-  addUse(state, copied.value, 1);
-  value.rel = copied.value;
+  addUse(state, copied, 1);
+  value.rel = copied;
   state.changed = true;
 }
 

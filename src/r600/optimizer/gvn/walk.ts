@@ -17,7 +17,7 @@ import { amountOf, applyKnown, forget, learn, nothingKnown } from './known.ts';
 import type { Known } from './known.ts';
 import { isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
-import { resolveAddress } from './operands.ts';
+import { resolveAddress, unmodifiedCopy } from './operands.ts';
 import { visitPacked } from './packs.ts';
 import { findPhi, removePhi, removeRedundantLoopPhis } from './phis.ts';
 import { bare, opNamed } from './rewrite.ts';
@@ -159,12 +159,6 @@ function visitPhi(state: Numbering, region: RegionNode, phi: PhiNode): void {
     return;
   }
   removePhi(state, region, phi, same);
-}
-
-/** What a value is a copy of, bit for bit; undefined where an operand may not name that. */
-function unmodifiedCopy(state: Numbering, value: Value): Value | undefined {
-  const copied = state.copies[value.uid];
-  return copied === undefined || copied.neg || copied.abs || !isFree(state, copied.value) ? undefined : copied.value;
 }
 
 const MOV = opNamed('MOV');
