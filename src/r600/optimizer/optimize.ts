@@ -19,7 +19,7 @@ import type { Built } from './bc-finalize/bc-builder.ts';
 import { finalizeShader } from './bc-finalize/bc-finalize.ts';
 import { parseBytecode } from './bc-parser/bc-parser.ts';
 import { passes as allPasses } from './passes.ts';
-import { FEW_REGISTERS, firstAttempt, isBetter, thriftyAttempt } from './thrift.ts';
+import { firstAttempt, isBetter, isWorthwhile, thriftyAttempt } from './thrift.ts';
 import type { Thrift } from './thrift.ts';
 import { runPasses } from './manager.ts';
 import { refuseDearSpilling, withSpilling } from './spilling.ts';
@@ -99,7 +99,7 @@ export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}
     const first = firstAttempt();
     const plain = (spill: Spill | undefined): Built => attempt(spill, spill === undefined ? first : undefined);
     let built = options.scratch === false ? plain(undefined) : withSpilling(options.registers, plain);
-    if (first.possible && built.ngpr > FEW_REGISTERS) {
+    if (isWorthwhile(first, built.ngpr)) {
       const thrift = thriftyAttempt(built.ngpr, first.lossy);
       // Nobody sees an attempt before it counts.
       const trialSteps: PassRun[] = [];

@@ -10,24 +10,37 @@ import type { Program } from '../isa/program.ts';
 export interface Thrift {
   /** Registers for which the attempt may pay; undefined in the first one. */
   readonly target: number | undefined;
-  /** Whether a pass saw a way to fewer registers that it did not take. */
-  possible: boolean;
+  /** The most registers that a pass saw a way to do without and did not take. */
+  saving: number;
   /** Whether values took more registers than are alive together, since vectors left gaps: then shorter lives leave fewer. */
   lossy: boolean;
 }
 
 /** The first attempt. */
 export function firstAttempt(): Thrift {
-  return { target: undefined, possible: false, lossy: false };
+  return { target: undefined, saving: 0, lossy: false };
 }
 
 /** One after an attempt that took so many registers. */
 export function thriftyAttempt(registers: number, lossy: boolean): Thrift {
-  return { target: registers - 1, possible: false, lossy };
+  return { target: registers - 1, saving: 0, lossy };
+}
+
+/** A pass saw a way to do without so many registers. */
+export function couldSave(thrift: Thrift | undefined, registers: number): void {
+  if (thrift !== undefined) thrift.saving = Math.max(thrift.saving, registers);
 }
 
 /** Fewer registers than these let no more waves run. */
 export const FEW_REGISTERS = 3;
+
+/** The share of registers for which another attempt is made: of many, one more or less hardly counts, and rarely it comes of it. */
+const WORTHWHILE = 1 / 12;
+
+/** Whether another attempt is worth its time after a first one that took so many registers. */
+export function isWorthwhile({ saving }: Thrift, registers: number): boolean {
+  return registers > FEW_REGISTERS && saving >= WORTHWHILE * (registers + OTHER_REGISTERS);
+}
 
 /** What else a wave takes, so that small differences of small programs do not count: in groups, and in registers. */
 const OTHER_GROUPS = 10;

@@ -4,6 +4,7 @@
  * together cost least, and each place the order with the fewest clauses that fits. A thrifty attempt pays more clauses for a register,
  * and has orders that leave a clause wherever another kind of instruction ends more values.
  */
+import { couldSave } from '../thrift.ts';
 import type { Thrift } from '../thrift.ts';
 import { orderUnits } from './order.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
@@ -44,7 +45,7 @@ export function bestOrders(tasks: readonly Task[], floor: number, thrift: Thrift
   const found = chooseOrders(places, floor, usualCost);
   if (thrift !== undefined && found.some(({ registers, peak }) => registers > floor || peak > 4 * floor)) {
     const thriftier = chooseOrders(withFrugal(places, tasks, mostOf(found, floor)), floor, thriftyCost);
-    thrift.possible = thriftier.some((order, k) => order !== found[k]);
+    couldSave(thrift, savedBy(thriftier, found, floor));
   }
   return found;
 }
@@ -96,6 +97,12 @@ const thriftyCost: Cost = (registers, peak, clauses) =>
 
 function mostOf(chosen: readonly Choice[], floor: number): number {
   return chosen.reduce((most, { registers }) => Math.max(most, registers), floor);
+}
+
+/** Registers that some orders take less than others: as they would be given out, or as many components are alive. */
+function savedBy(orders: readonly Choice[], others: readonly Choice[], floor: number): number {
+  const [few, many] = [orders, others].map((chosen) => chosen.reduce((most, { peak }) => Math.max(most, peak), 0));
+  return Math.max(mostOf(others, floor) - mostOf(orders, floor), ((many ?? 0) - (few ?? 0)) / 4);
 }
 
 function chooseOrders(places: readonly (readonly Choice[])[], floor: number, costOf: Cost): readonly Choice[] {

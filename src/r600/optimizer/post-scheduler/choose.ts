@@ -55,11 +55,6 @@ const others: readonly Way[] = [
   { rank: (unit, { units }, { height }) => unit * 2 - (height[unit] ?? 0) * Math.max(2, units / 8) },
   { rank: (unit) => unit },
 ];
-const frugalOthers: readonly Way[] = [
-  ...others,
-  { rank: byHeight, frugal: true, patience: -Infinity },
-  { rank: (unit) => unit, frugal: true, patience: -Infinity },
-];
 
 /** What does not change from clause to clause. */
 export interface Surrounding {
@@ -111,7 +106,7 @@ export function chooseSchedule(
   const costOf = ({ schedule: { groups, size }, registers, lifetime }: Attempt): number =>
     groups.length + Math.max(0, registers - floor) * worth + (lossy ? size + lifetime : size) / 1000;
   let [least, decided] = [costOf(best), decidedSince(channels, mark)];
-  for (const way of thrifty ? frugalOthers : others) {
+  for (const way of others) {
     takeBack(channels, mark);
     const next = attemptOther(() => attempt(way));
     if (next === undefined) continue;

@@ -34,6 +34,7 @@ import { chooseSchedule } from './choose.ts';
 import { Stuck } from './schedule.ts';
 import { relativeKey, tableOf } from './table.ts';
 import { elementAt } from '../../ir/element-at.ts';
+import { couldSave } from '../thrift.ts';
 import { isHeld } from '../registers/operands.ts';
 
 /** How often channels that are full are relieved of a value each. */
@@ -62,12 +63,12 @@ export const postScheduler: Pass = {
       floor: Math.max(channels.floor, thrift?.target ?? 0),
       thrifty: thrift?.target !== undefined,
       lossy: thrift?.lossy === true && thrift.target !== undefined,
-      fewer: false,
+      saving: 0,
       changed,
     };
     decideOperand(channels, shader.root.inputs);
     visit(context, shader.root);
-    if (thrift !== undefined && context.fewer) thrift.possible = true;
+    couldSave(thrift, context.saving);
     for (const uid of channels.log) {
       const value = elementAt(shader.values.all, uid - 1);
       if (!isHeld(value) || value.assigned !== undefined || value.chan === channels.of[uid]) continue;
@@ -92,8 +93,8 @@ interface Context {
   floor: number;
   readonly thrifty: boolean;
   readonly lossy: boolean;
-  /** Whether the clause that takes most of them could take fewer. */
-  fewer: boolean;
+  /** How many the clause that takes most of them could do without. */
+  saving: number;
   changed: boolean;
 }
 
@@ -133,7 +134,7 @@ function scheduleClause(context: Context, clause: ClauseNode): void {
         channels.spans.get(clause),
         context.floor,
       );
-      if (registers > context.floor) context.fewer = fewest < registers;
+      if (registers > context.floor) context.saving = registers - fewest;
       context.floor = Math.max(context.floor, registers);
       emit(shader, clause, table, schedule);
       context.changed = true;
@@ -194,7 +195,8 @@ function separate(context: Context, node: AluNode | PackedNode): void {
   const least = crowd.indexOf(Math.min(...crowd));
   const crowded = [...reads].filter(([, { chan }]) => chan === most);
   const found = crowded.find(([, { value }]) => isHeld(value)) ?? crowded[0];
-  if (found === undefined || (crowd[most] ?? 0) - (crowd[least] ?? 0) < 2) {
+  // Two in a channel may be too many too, where one of them is read at two places of several slots.
+  if (found === undefined || crowd[most] === crowd[least]) {
     if (insts.length === 1 && holdConstant(context, elementAt(insts, 0))) return;
     throw new FormatError('r600/opt-group', `an instruction fits no group: ${insts.map(printNodeLine).join(', ')}`);
   }

@@ -10,6 +10,7 @@ import { FormatError } from '../../../runtime/index.ts';
 import { printValue } from '../../ir/print-value.ts';
 import type { Shader } from '../../ir/shader.ts';
 import type { Pass } from '../pass.ts';
+import { couldSave } from '../thrift.ts';
 import type { Thrift } from '../thrift.ts';
 import { placeArrays } from './arrays.ts';
 import { needRegisters } from './forwarded.ts';
@@ -149,7 +150,10 @@ function giveOut(
     else next = [trial.homeless, ...next.filter((item) => item !== trial.homeless)];
   }
   if (best === undefined) throw outOfRegisters(homeless ?? elementAt(items, 0), limit);
-  if (thrift !== undefined && thrift.target === undefined && best.most > least) thrift.possible = thrift.lossy = true;
+  if (thrift !== undefined && best.most > least) {
+    couldSave(thrift, best.most - least);
+    thrift.lossy = true;
+  }
   const { gprs } = best;
   best.items.forEach((item, k) => settle(file, item, gprs[k] ?? 0));
   return items.length > 0;
