@@ -2,7 +2,7 @@
 import { aluOpNamed } from '../../../src/r600/advanced.ts';
 import type { AluOp, Slot } from '../../../src/r600/advanced.ts';
 import type { Chip, ShaderType } from '../../../src/r600/index.ts';
-import { packedGroup, randomGroup, singleGroup } from './groups.ts';
+import { groupWithPack, packedGroup, randomGroup, singleGroup } from './groups.ts';
 import type { GroupContext, MadeGroup } from './groups.ts';
 import { GENERAL, randomOperand, registerOperand } from './operands.ts';
 import type { ClauseState, Operand } from './operands.ts';
@@ -102,7 +102,9 @@ export function fill(context: ClauseContext, clause: Clause): void {
 function addGroup(context: ClauseContext, clause: Clause): void {
   const { rng, groups, chip, type } = context;
   const kind = rng.int(16);
-  if (kind === 0) {
+  if (kind === 0 && groups.constructs && rng.chance(0.7)) {
+    append(clause, groupWithPack(groups, clause.state, rng.pick(groups.set.packs)));
+  } else if (kind === 0) {
     append(clause, packedGroup(groups, clause.state, op(rng.pick(['DOT4', 'DOT4_IEEE', 'CUBE']))));
   } else if (kind === 1) {
     groups.predicated = compare(context, clause, rng.pick(groups.set.predicates), 'P', groups.predicated ? '1' : ' ');

@@ -1,7 +1,7 @@
 /* Statements of everything that the IR takes beside plain branches and loops. */
 import { add, addClause, alu, condition, newLabel, setLabel } from './builder.ts';
 import type { Builder } from './builder.ts';
-import { compare, fill, startClause } from './clauses.ts';
+import { compare, fetchLines, fill, startClause } from './clauses.ts';
 import { GENERAL } from './operands.ts';
 
 /** Makes statements inside of a branch, loop or subroutine. */
@@ -12,7 +12,7 @@ const MOST_CONSTANT = 32;
 /** Makes one of them; false where there is none of the kind that was picked. `nests`: it may have statements inside. */
 export function construct(builder: Builder, nests: boolean, depth: number, statements: Statements): boolean {
   const { rng } = builder;
-  const kind = rng.int(16);
+  const kind = rng.int(20);
   if (kind === 0) return call(builder);
   if (kind === 1) return uniformExit(builder);
   if (kind === 2) return clauseExit(builder);
@@ -24,6 +24,9 @@ export function construct(builder: Builder, nests: boolean, depth: number, state
   if (kind === 14) return exitBothWays(builder);
   if (kind === 15) return exitAll(builder);
   if (kind === 12) return relativeConstants(builder);
+  if (kind === 16) return idleJump(builder);
+  if (kind === 17) return endTogether(builder);
+  if (kind === 18) return vertexFetch(builder);
   if (!nests) return false;
   if (kind === 11) return divergentGradients(builder);
   if (kind === 5) uniformBranch(builder, depth, statements);
@@ -105,6 +108,49 @@ function maskedExit(builder: Builder): boolean {
   clause.state = { ...clause.state, previous: new Set() };
   if (rng.chance(0.5)) fill(builder, clause);
   addClause(builder, 'ALU', clause);
+  return true;
+}
+
+/** Code that a JUMP leads over where no lane is left, with no change of the mask before it. */
+function idleJump(builder: Builder): boolean {
+  const end = newLabel(builder);
+  add(builder, [`JUMP @${end}`]);
+  for (let count = 1 + builder.rng.int(2); count > 0; count--) {
+    if (builder.rng.chance(0.7)) alu(builder, 'ALU');
+    else add(builder, fetchLines(builder));
+  }
+  setLabel(builder, end);
+  return true;
+}
+
+/** Two branches in each other, whose masks come back together. */
+function endTogether(builder: Builder): boolean {
+  const { rng } = builder;
+  const end = newLabel(builder);
+  condition(builder);
+  add(builder, [`JUMP @${end} POP:1`]);
+  if (rng.chance(0.6)) alu(builder, 'ALU');
+  condition(builder);
+  add(builder, [`JUMP @${end} POP:2`]);
+  if (rng.chance(0.6)) alu(builder, 'ALU');
+  if (rng.chance(0.5)) alu(builder, 'ALU_POP2_AFTER');
+  else add(builder, [`POP @${end} POP:2`]);
+  setLabel(builder, end);
+  return true;
+}
+
+/** Fetches from a buffer. */
+function vertexFetch(builder: Builder): boolean {
+  const { rng, chip } = builder;
+  const isLast = chip.generation === 'CAYMAN';
+  const lines = Array.from({ length: 1 + rng.int(3) }, () => {
+    const target = Array.from({ length: 4 }, () => rng.pick(['x', 'y', 'z', 'w', '_', '0', '1'])).join('');
+    const offset = rng.chance(0.5) ? ` + ${4 * rng.int(16)}b ` : '';
+    const source = `R${rng.int(GENERAL)}.${rng.pick(['x', 'y', 'z', 'w'])}${isLast ? 'x' : ''}`;
+    const about = `RID:${rng.int(20)}   ${isLast ? '' : 'MFC:16 '}UCF:1 FMT(DTA:0 NUM:0 COMP:0 MODE:0)`;
+    return ` VFETCH              R${rng.int(GENERAL)}.${target}, ${source}${offset},   ${about}`;
+  });
+  add(builder, [isLast ? 'TEX' : 'VTX', ...lines]);
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { AluInst, AluOp, Slot } from '../../../src/r600/advanced.ts';
 import type { Generation } from '../../../src/r600/index.ts';
 import { conflictOf } from '../../../src/r600/isa/verify/read-ports.ts';
 import { instructionsOf } from './instructions.ts';
-import type { InstructionSet } from './instructions.ts';
+import type { InstructionSet, Pack } from './instructions.ts';
 import { GENERAL, arrays, elementOperand, randomOperand, registerOperand } from './operands.ts';
 import type { ClauseState, Operand } from './operands.ts';
 import type { Rng } from './rng.ts';
@@ -18,20 +18,23 @@ export interface GroupContext {
   readonly rng: Rng;
   readonly generation: Generation;
   readonly set: InstructionSet;
+  /** Whether there may be all that the IR takes. */
+  readonly constructs: boolean;
   /** Whether instructions may ask for the predicate that the clause has set. */
   predicated: boolean;
 }
 
 /** A context for a generation. */
-export function createGroupContext(rng: Rng, generation: Generation): GroupContext {
-  return { rng, generation, set: instructionsOf(generation), predicated: false };
+export function createGroupContext(rng: Rng, generation: Generation, constructs = false): GroupContext {
+  return { rng, generation, set: instructionsOf(generation, constructs), constructs, predicated: false };
 }
 
 /** A group so far. */
 interface Group {
   readonly insts: { readonly text: string; readonly inst: AluInst }[];
   readonly written: Set<number>;
-  writesArray: boolean;
+  /** First registers of the arrays that it writes. */
+  readonly arrays: Set<number>;
 }
 
 /** Lines of a group, and the state behind it. */
@@ -116,7 +119,7 @@ function sourcesOf(context: GroupContext, op: AluOp, state: ClauseState): readon
 
 /** Where a result goes: a register, an element of an array, a temporary of the clause, which all lanes must write, or nowhere. */
 function targetOf(
-  { rng }: GroupContext,
+  { rng, constructs }: GroupContext,
   group: Group,
   state: ClauseState,
   chan: number,
@@ -125,17 +128,18 @@ function targetOf(
 ): string | undefined {
   const kind = rng.int(16);
   if (kind === 0 && op.encoding === 'op2') return `__.${axes[chan]!}`;
-  if (kind === 1 && state.address && !group.writesArray) {
+  const mayWrite = constructs || group.arrays.size === 0;
+  if (kind === 1 && state.address && mayWrite) {
     const { text, src } = elementOperand(rng);
-    if (src.chan === chan) {
-      group.writesArray = true;
+    if (src.chan === chan && !group.arrays.has(src.sel)) {
+      group.arrays.add(src.sel);
       return text;
     }
   }
-  if (kind === 2 && !group.writesArray) {
+  if (kind === 2 && mayWrite) {
     const array = rng.pick(arrays);
-    if (((array.mask >> chan) & 1) === 1) {
-      group.writesArray = true;
+    if (((array.mask >> chan) & 1) === 1 && !group.arrays.has(array.gpr)) {
+      group.arrays.add(array.gpr);
       return registerOperand(array.gpr + rng.int(array.size), chan).text;
     }
   }
@@ -204,7 +208,7 @@ function finish(group: Group): MadeGroup {
   return { lines, slots: new Set(group.insts.map(({ inst }) => inst.slot)), temporaries };
 }
 
-const emptyGroup = (): Group => ({ insts: [], written: new Set(), writesArray: false });
+const emptyGroup = (): Group => ({ insts: [], written: new Set(), arrays: new Set() });
 
 /** A group of random instructions; undefined where none fits. */
 export function randomGroup(context: GroupContext, state: ClauseState): MadeGroup | undefined {
@@ -224,6 +228,23 @@ export function packedGroup(context: GroupContext, state: ClauseState, op: AluOp
     return { op, slot, sources: sourcesOf(context, op, state), target };
   });
   return place(context, group, drafts) ? finish(group) : undefined;
+}
+
+/** A group with an instruction of several slots, whose results go anywhere, and whatever finds room beside it. */
+export function groupWithPack(context: GroupContext, state: ClauseState, { op, size }: Pack): MadeGroup | undefined {
+  const { rng } = context;
+  const group = emptyGroup();
+  const first = size === 4 ? 0 : rng.pick([0, 2]);
+  const drafts = Array.from({ length: size }, (_, k): Draft => {
+    const slot = (first + k) as Slot;
+    const nowhere = `__.${axes[slot]!}`;
+    const target =
+      rng.chance(0.3) && op.encoding === 'op2' ? nowhere : targetOf(context, group, state, slot, op, false);
+    return { op, slot, sources: sourcesOf(context, op, state), target: target ?? nowhere };
+  });
+  if (!place(context, group, drafts)) return undefined;
+  for (let count = rng.int(4); count > 0; count--) addRandom(context, group, state);
+  return finish(group);
 }
 
 /** A group of one instruction that says what it reads: PRED_SET (`flags` M, P), KILL, MOVA; undefined where it does not fit. */

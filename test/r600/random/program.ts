@@ -33,7 +33,7 @@ export function randomProgram(seed: number, constructs = false): RandomProgram {
   const plain: readonly ShaderType[] = modern ? ['ps', 'ps', 'vs', 'cs'] : ['ps', 'ps', 'vs'];
   const more: readonly ShaderType[] = modern ? ['gs', 'hs'] : ['gs'];
   const type: ShaderType = rng.pick(constructs ? [...plain, ...more] : plain);
-  const groups = createGroupContext(rng, chip.generation);
+  const groups = createGroupContext(rng, chip.generation, constructs);
   const about = { rng, chip, type, groups };
   const builder: Builder = {
     ...about,

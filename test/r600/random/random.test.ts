@@ -35,8 +35,10 @@ test('a seed gives one program', () => {
 test('optimized, they do what they did', () => {
   // 25216: a pack that fits no group while the channels of what it reads are open.
   // 1704386558: both ways out of a branch copy what its test writes.
-  for (const seed of [...seeds(8), 25216, 1704386558]) {
-    const { program, metadata } = randomProgram(seed);
+  // 3001593: a pack that reads two registers of one channel at one place of two slots.
+  const plain = [...seeds(8), 25216, 1704386558].map((seed) => [seed, randomProgram(seed)] as const);
+  const constructs = [...seeds(8), 3001593].map((seed) => [seed, randomProgram(seed, true)] as const);
+  for (const [seed, { program, metadata }] of [...plain, ...constructs]) {
     const result = optimizeShader({ program, metadata, ngpr: undefined, nstack: undefined }, { safeMath: true });
     const answer = programsEquivalent(program, result.program, { ...defaultEquivOptions, runs: 2, lanes: 8, metadata });
     expect([seed, result.reason, answer.first]).toEqual([seed, undefined, null]);
