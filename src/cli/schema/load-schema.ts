@@ -44,7 +44,7 @@ export async function loadSchema(
   const { compileToJavaScript, fileHost, formatProblem } = await loadCodegen('dump --schema');
   await schemaFile(file);
   const runtime = new URL(`../../runtime/index${path.extname(import.meta.url)}`, import.meta.url).href;
-  const result = compileToJavaScript([file], fileHost(importPaths), { runtime });
+  const result = compileToJavaScript([file], fileHost(importPaths), { runtime, parts: ['visit'] });
   const texts = result.diagnostics.map((problem) => printableText(formatProblem(problem)));
   if (result.diagnostics.some(({ severity }) => severity === 'error')) {
     throw new Failure('schema/invalid', 'the schema has errors:', exitCode.usage, texts);

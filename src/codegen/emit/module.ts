@@ -53,11 +53,11 @@ export class Module {
   /** Records with a table class, and with a view class: without their layout, those that tables of lists are of. */
   readonly tables: ReadonlySet<TypeSpec>;
   readonly #viewed: ReadonlySet<TypeSpec> | undefined;
-  /** Whether tables have columns beside rows, 8-byte fields numbers beside bigints, and inner types a `parseX`. */
-  readonly hasExtras: boolean;
+  /** What is generated. `extras` are columns of tables, numbers beside bigints, and a `parseX` of inner types. */
+  readonly parts: ReadonlySet<Part | OptionalPart>;
 
   constructor(compiled: Compiled, names: Names, schema: Schema, parts: ReadonlySet<Part | OptionalPart> = partsOf({})) {
-    this.hasExtras = parts.has('extras');
+    this.parts = parts;
     this.tables = parts.has('layout') ? compiled.tables : compiled.needed;
     this.#viewed = parts.has('layout') ? undefined : compiled.viewed;
     this.compiled = compiled;

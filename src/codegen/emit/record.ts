@@ -165,7 +165,7 @@ export function viewClass(p: RecordParts): ClassStatement {
     out.push(
       `get ${field}(): ${slotType(p, slot)}${loose} { return ${guard(decode(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
     );
-    if (m.hasExtras && isWideField(p, slot) && !p.fieldNames.has(`${field}Num`)) {
+    if (m.parts.has('extras') && isWideField(p, slot) && !p.fieldNames.has(`${field}Num`)) {
       out.push(
         `get ${field}Num(): number${loose} { return ${guard(decodeNumber(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
       );
@@ -280,7 +280,7 @@ export function tableClass(p: RecordParts): ClassStatement {
     `override rowOffset(i: number): number { return ${m.useOften('rowAt')}(i, this.length, this.offset, this.stride); }`,
     `override at(i: number): ${name}View { return new ${name}View(this.view, this.rowOffset(i)${versioned ? ', this.stride' : ''}${runtimeOrder ? ', this.littleEndian' : ''}); }`,
   );
-  if (m.hasExtras) out.push(...columnMembers(p));
+  if (m.parts.has('extras')) out.push(...columnMembers(p));
   const base = m.use(isPlain ? 'FixedTable' : 'Table');
   return { name: `${name}Table`, extends: `${base}<${name}View>`, members: out };
 }

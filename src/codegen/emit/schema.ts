@@ -28,10 +28,10 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
   if (ir === undefined) return { imports: [], constants: [], body: [] };
   const body: Placed[] = [];
   for (const spec of ir.enums) body.push({ part: 'enums', statement: enumDeclaration(spec, m) });
-  for (const statement of layoutConstants(ir.types, m)) body.push({ part: 'layout', statement });
+  if (parts.has('layout'))
+    for (const statement of layoutConstants(ir.types, m)) body.push({ part: 'layout', statement });
   for (const type of ir.types) body.push(...typeStatements(type, m));
-  const chosen = body.filter(({ part }) => parts.has(part));
-  const used = mentionedBy(chosen.map(({ statement }) => statement));
+  const used = mentionedBy(body.map(({ statement }) => statement));
   const constants = m.constants().filter((each) => used.has(constantName(each)));
   const mentioned = new Set([...identifiersOf(constants), ...used]);
   // What was asked for an expression that was not printed after all is no import.
@@ -39,7 +39,7 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
     const names = one.names.filter(({ name, alias }) => mentioned.has(alias ?? name));
     return names.length === 0 ? [] : [{ ...one, names }];
   });
-  return { imports, constants, body: chosen };
+  return { imports, constants, body };
 }
 
 /** Identifiers in statements. */

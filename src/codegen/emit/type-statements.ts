@@ -55,15 +55,11 @@ export function typeStatements(ir: TypeIr, m: Module): Placed[] {
   ];
   const functions = [
     ...readers(ir, m),
-    writer(ir, m),
-    ...fixups(ir, m),
-    ...serializers(ir, m),
-    ...tableOf(ir, m),
-    validator(ir, m),
-    visitor(ir, m),
-    ...partial(ir, m),
+    ...(m.parts.has('write') ? [writer(ir, m), ...fixups(ir, m), ...serializers(ir, m), ...tableOf(ir, m)] : []),
+    ...(m.parts.has('validate') ? [validator(ir, m)] : []),
+    ...(m.parts.has('visit') ? [visitor(ir, m), ...partial(ir, m)] : []),
     ...textOf(ir, m),
-    ...versionOf(ir, m),
+    ...(m.parts.has('layout') ? versionOf(ir, m) : []),
   ];
   return [...declarations, ...functions.map((each) => placed(each, m.names.typeOf(ir.spec)))];
 }
@@ -127,7 +123,7 @@ function readers(ir: TypeIr, m: Module): TypeFunction[] {
       returnType: name,
       statements: readBody(ir, m, 'read'),
     },
-    ...(isOutermost || m.hasExtras ? [parser(ir, m)] : []),
+    ...(isOutermost || m.parts.has('extras') ? [parser(ir, m)] : []),
     ...(isOutermost ? [opener(ir, m)] : []),
   ];
 }

@@ -22,7 +22,8 @@ export async function compileSchema(
   text: string,
   others: ReadonlyMap<string, string>,
 ): Promise<CompiledSchema> {
-  const script = compileToJavaScript([name], hostOf(new Map([...others, [name, text]])));
+  const host = hostOf(new Map([...others, [name, text]]));
+  const script = compileToJavaScript([name], host, { parts: ['visit'] });
   const [[id, rootName] = ['', '']] = script.roots;
   const problems = script.diagnostics.map((problem) => ({
     line: problem.file === name ? problem.line : 0,
