@@ -5,7 +5,7 @@ import type { Part, Placed, Statement } from './emit/parts.ts';
  * classes are for modules that have such.
  */
 const ABOUT: Readonly<Record<Part, readonly (readonly [sentence: string, where?: (one: Statement) => boolean])[]>> = {
-  enums: [['`nameOfX` names a value, known or not.']],
+  enums: [['`nameOfX` names a value.']],
   layout: [],
   read: [
     ["`readX` reads at a reader's position."],

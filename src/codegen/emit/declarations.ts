@@ -56,7 +56,7 @@ export function enumDeclaration(spec: EnumSpec, m: Module): string {
   );
   return [
     `export const ${name} = {\n${entries.join('\n')}\n} as const;`,
-    `export type ${name} = ${m.useType('OpenEnum')}<typeof ${name}${wide ? ', bigint' : ''}>;`,
+    `${m.parts.has('extras') ? '/** A value, known or not. */\n' : ''}export type ${name} = ${m.useType('OpenEnum')}<typeof ${name}${wide ? ', bigint' : ''}>;`,
     `export const nameOf${name}: ${m.useType('NameOf')} = /* @__PURE__ */ ${m.use('namesOf')}(${name});`,
   ].join('\n');
 }
