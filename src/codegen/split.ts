@@ -6,7 +6,10 @@ import { declaredIn, mentionsOf, narrowed } from './mentions.ts';
 import { importDeclaration } from './print.ts';
 import type { ModuleStatement } from './print.ts';
 
-/** The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it, and begins with what `about` says of it. */
+/**
+ * The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it, and begins with
+ * what `about` says of it.
+ */
 export function splitModules(
   codes: ReadonlyMap<string, { readonly header: string; readonly code: SchemaCode }>,
   extension: ImportExtension,

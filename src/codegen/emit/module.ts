@@ -11,8 +11,7 @@ import { definedByEnum, definedByType, isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
 import { local } from './locals.ts';
 import { partsOf } from './options.ts';
-import type { EmitOptions, OptionalPart } from './options.ts';
-import type { Part } from './parts.ts';
+import type { EmitOptions, Parts } from './options.ts';
 
 /** Everything that the module of `schema` defines. */
 function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<string> {
@@ -54,9 +53,9 @@ export class Module {
   readonly tables: ReadonlySet<TypeSpec>;
   readonly #viewed: ReadonlySet<TypeSpec> | undefined;
   /** What is generated. `extras` are columns of tables, numbers beside bigints, and a `parseX` of inner types. */
-  readonly parts: ReadonlySet<Part | OptionalPart>;
+  readonly parts: Parts;
 
-  constructor(compiled: Compiled, names: Names, schema: Schema, parts: ReadonlySet<Part | OptionalPart> = partsOf({})) {
+  constructor(compiled: Compiled, names: Names, schema: Schema, parts: Parts = partsOf({})) {
     this.parts = parts;
     this.tables = parts.has('layout') ? compiled.tables : compiled.needed;
     this.#viewed = parts.has('layout') ? undefined : compiled.viewed;

@@ -15,21 +15,21 @@ export interface EmitOptions {
 export type OptionalPart = Extract<Part, 'layout' | 'write' | 'validate' | 'visit'> | 'extras';
 const OPTIONAL_PARTS: readonly OptionalPart[] = ['extras', 'layout', 'write', 'validate', 'visit'];
 
+/** Those that are always there. */
+const ALWAYS: readonly Part[] = ['enums', 'read', 'parse'];
+
 /** What each part calls of the others. */
 const NEEDS: Readonly<Partial<Record<OptionalPart, readonly OptionalPart[]>>> = {
   validate: ['write'],
   visit: ['layout'],
 };
 
+/** What is generated. */
+export type Parts = ReadonlySet<Part | OptionalPart>;
+
 /** The parts to generate: types and readers, and those that are chosen with what they need. */
-export function partsOf({ parts = OPTIONAL_PARTS }: Pick<EmitOptions, 'parts'>): ReadonlySet<Part | OptionalPart> {
-  return new Set<Part | OptionalPart>([
-    'enums',
-    'read',
-    'parse',
-    ...parts,
-    ...parts.flatMap((part) => NEEDS[part] ?? []),
-  ]);
+export function partsOf({ parts = OPTIONAL_PARTS }: Pick<EmitOptions, 'parts'>): Parts {
+  return new Set([...ALWAYS, ...parts, ...parts.flatMap((part) => NEEDS[part] ?? [])]);
 }
 
 /** `.js` is what TypeScript resolves without settings, `.ts` what Node runs as it is. */

@@ -8,6 +8,7 @@ import { rootOf } from '../schema.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
+import { onceFor } from '../once-for.ts';
 import { localProperty, mentions } from './locals.ts';
 import { askedDirectly } from './asked-directly.ts';
 import {
@@ -45,8 +46,7 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const settle = (after: number): string[] => (early ? settledAt(after, b) : []);
   const out: string[] = [];
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, b.cx));
-  const onDemand = onDemandFields(ir, m);
-  if (early) out.push(...openObject(b, onDemand));
+  if (early) out.push(...openObject(b));
   const steps: string[] = settle(-1);
   const runs = mode === 'read' ? fieldsInRuns(ir) : undefined;
   const firstRun = runs?.values().next().value?.run;
@@ -75,7 +75,7 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const used = withoutUnused(steps, b);
   const body =
     mode === 'read' && ir.fields.length > 0
-      ? followed(used, ir, ir.fields.some(isListed), namesFields(ir, m, onDemand), m)
+      ? followed(used, ir, ir.fields.some(isListed), namesFields(ir, m), m)
       : used;
   // Instances that are visited declare their own.
   return [...out, ...(ir.fields.some(keepsStart) ? withDeclared(body) : body)];
@@ -92,8 +92,7 @@ function withDeclared(statements: string[]): string[] {
  */
 function readerContext(ir: TypeIr, m: Module, variables: ReadonlySet<FieldSpec | ParamSpec>): ExpressionContext {
   const plain = readContext(ir, m, 'r');
-  let kept: readonly string[] | undefined;
-  const own = (): readonly string[] => (kept ??= onDemandFields(ir, m)?.parameters.map(({ name }) => name) ?? []);
+  const own = (): readonly string[] => onDemandFields(ir, m)?.parameters.map(({ name }) => name) ?? [];
   return {
     ...plain,
     member: (member) => (variables.has(member) ? m.local(member) : plain.member(member)),
@@ -156,7 +155,8 @@ export function decideEndian(ir: TypeIr, cx: ExpressionContext): string {
   return `const littleEndian: boolean = ${tests.join('')}${last};`;
 }
 
-function openObject({ ir, module: m }: Body, onDemand: OnDemandType | undefined): string[] {
+function openObject({ ir, module: m }: Body): string[] {
+  const onDemand = onDemandFields(ir, m);
   const out = [
     onDemand === undefined
       ? `const self = ${emptyValue(ir, m)} as ${m.useType('Draft')}<${m.names.typeOf(ir.spec)}>;`
@@ -188,7 +188,8 @@ function isWritten(listed: readonly string[], ir: TypeIr, m: Module): boolean {
 }
 
 /** Whether the values of a type have its fields, and nothing else that is listed, before they are read. */
-function namesFields(ir: TypeIr, m: Module, onDemand: OnDemandType | undefined): boolean {
+function namesFields(ir: TypeIr, m: Module): boolean {
+  const onDemand = onDemandFields(ir, m);
   const listed = onDemand?.listed ?? listedFields(ir, m);
   const isThere = onDemand === undefined ? ir.links.early && isWritten(listed, ir, m) : declares(listed);
   return isThere && listed.join(' ') === ir.fields.map((f) => m.field(f.spec)).join(' ');
@@ -196,7 +197,12 @@ function namesFields(ir: TypeIr, m: Module, onDemand: OnDemandType | undefined):
 
 /** What is read on demand of the values of a type that its reader fills field by field; undefined where that is nothing. */
 export function onDemandFields(ir: TypeIr, m: Module): OnDemandType | undefined {
-  if (!ir.links.early) return undefined;
+  return ir.links.early ? onDemandIn(m)(ir) : undefined;
+}
+
+const onDemandIn = onceFor((m: Module) => onceFor((ir: TypeIr) => findOnDemandFields(ir, m)));
+
+function findOnDemandFields(ir: TypeIr, m: Module): OnDemandType | undefined {
   const cx: ExpressionContext = {
     ...readContext(ir, m, 'r'),
     member: (member) => `self.${m.field(member)}`,

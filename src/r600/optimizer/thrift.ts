@@ -34,17 +34,17 @@ export function couldSave(thrift: Thrift | undefined, registers: number): void {
 /** Fewer registers than these let no more waves run. */
 export const FEW_REGISTERS = 3;
 
-/** The share of registers for which another attempt is made: of many, one more or less hardly counts, and rarely it comes of it. */
+/** What else a wave takes, so that small differences of small programs do not count: in groups, and in registers. */
+const OTHER_GROUPS = 10;
+const OTHER_REGISTERS = 2;
+
+/** The share of registers for which another attempt is made: of many, one more or less hardly counts, and is rarely saved. */
 const WORTHWHILE = 1 / 12;
 
 /** Whether another attempt is worth its time after a first one that took so many registers. */
 export function isWorthwhile({ saving }: Thrift, registers: number): boolean {
   return registers > FEW_REGISTERS && saving >= WORTHWHILE * (registers + OTHER_REGISTERS);
 }
-
-/** What else a wave takes, so that small differences of small programs do not count: in groups, and in registers. */
-const OTHER_GROUPS = 10;
-const OTHER_REGISTERS = 2;
 
 /** Clauses that cost what a group does: other waves run while one is begun. */
 const CLAUSES_A_GROUP = 8;

@@ -23,7 +23,7 @@ const rare = [
   'SAD_ACCUM_HI_UINT',
 ] as const; // prettier-ignore
 
-/** Those that take two or four slots together; a slot of the latter may have a result of its own. */
+/** Those that take two or four slots together. */
 const packs: readonly (readonly [name: string, size: 2 | 4])[] = [
   ['DOT4', 4],
   ['DOT4_IEEE', 4],
