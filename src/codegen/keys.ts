@@ -20,6 +20,21 @@ export function isNull(node: YamlScalar): boolean {
   return node.plain && (node.text === '' || node.text === 'null' || node.text === '~');
 }
 
+/** A scalar that YAML reads as text: in quotes, or neither null nor a boolean nor a number. */
+export function isText(node: YamlScalar): boolean {
+  return (
+    !node.plain ||
+    !(isNull(node) || booleanOf(node) !== undefined || integerOf(node) !== undefined || FLOAT.test(node.text))
+  );
+}
+
+const FLOAT = /^[+-]?(?:\.\d+|\d+\.\d*|\d+(?:\.\d*)?e[+-]?\d+|\.(?:inf|nan))$/i;
+
+/** What chooses by a value: among types or byte orders. */
+export const SWITCH_KEYS: ReadonlySet<string> = new Set(['switch-on', 'cases']);
+
+export const QUOTE_HINT: string = 'quote words that YAML reads as something else';
+
 export function expectMap(node: YamlNode, problems: Problems): YamlMap | undefined {
   if (node.kind === 'map') return node;
   problems.error(node, 'expected-map', `expected map, got ${describe(node)}`);

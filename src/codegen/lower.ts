@@ -8,7 +8,8 @@ import type { ValueType } from './expression/value-type.ts';
 import type { DecidedEndian, Datum, Extent, FieldIr, Links, Order, ParamIr, TypeIr, ValidIr } from './ir.ts';
 import { bitOrderOf } from './layout.ts';
 import { closest, hintFor } from './closest.ts';
-import { FIELD_KEYS } from './read-field.ts';
+import { FIELD_KEYS } from './field-keys.ts';
+import { lowerProcess } from './lower-process.ts';
 import { findEnum, findType, isOpaque, namesAround, placeOfKey } from './program.ts';
 import type { EnumSpec, Expression, FieldSpec, TypeSpec, TypeUse, UserTypeUse } from './schema.ts';
 
@@ -267,7 +268,7 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
     of,
     args,
     parent,
-    extent: sized ? lowerExtent(a, spec, owner, 1, undefined, false) : undefined,
+    extent: sized ? lowerExtent(a, spec, owner, 1, undefined, spec.process !== undefined) : undefined,
   };
 }
 
@@ -282,6 +283,7 @@ function assignable(from: ValueType, to: ValueType): boolean {
   if (to.kind === 'array' && from.kind === 'array') return assignable(from.of, to.of);
   if (from.kind === 'union') return from.of.some((t) => assignable(t, to));
   if (to.kind === 'struct' || from.kind === 'struct') return to.kind === from.kind || to.kind === 'unknown';
+  if (from.kind === 'float' && to.kind === 'int') return false;
   return sameKind(from, to) || (from.kind === 'int' && to.kind === 'enum');
 }
 
@@ -321,21 +323,13 @@ function lowerExtent(
     consume: spec.consume,
     eosError: spec.eosError,
     padRight: spec.padRight,
-    process: lowerProcess(a, spec, owner),
+    process: lowerProcess(a, spec.process, elementScope(spec, owner)),
   };
 }
 
 /** Whether a key of no meaning was meant to be one of these: that was said where it stands. */
 function isMisspelt(key: string, meant: readonly string[]): boolean {
   return !FIELD_KEYS.has(key) && !key.startsWith('-') && closest(key, meant) !== undefined;
-}
-
-function lowerProcess(a: Analysis, spec: FieldSpec, owner: TypeSpec): Extent['process'] {
-  if (spec.process === undefined) return undefined;
-  const args = spec.process.args
-    .map((arg) => a.typed(arg, elementScope(spec, owner)))
-    .filter((arg) => arg !== undefined);
-  return { name: spec.process.names.join('.'), args };
 }
 
 function orderOf(a: Analysis, owner: TypeSpec, use: TypeUse & { kind: 'int' | 'float' }): Order {

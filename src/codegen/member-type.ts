@@ -4,7 +4,7 @@ import type { Analysis } from './analysis.ts';
 import { BOOL, BYTES, FLOAT, IO, STR, UNKNOWN, alternatives, storedInt } from './expression/value-type.ts';
 import type { ArrayType, ValueType } from './expression/value-type.ts';
 import { closest, hintFor } from './closest.ts';
-import { FIELD_KEYS } from './read-field.ts';
+import { FIELD_KEYS } from './field-keys.ts';
 import { findEnum, findType, namesAround } from './program.ts';
 import { quietType } from './quiet-type.ts';
 import { rootOf } from './schema.ts';
@@ -46,11 +46,12 @@ function instanceType(a: Analysis, field: FieldSpec, value: Expression, owner: T
 
 function enumOr(a: Analysis, base: ValueType, ref: NameRef | undefined, owner: TypeSpec): ValueType {
   if (ref === undefined) return base;
+  if (base.kind !== 'int') {
+    a.problems.error(ref.place, 'bad-enum', `tried to resolve non-integer ${base.kind} to enum`);
+    return base;
+  }
   const found = findEnum(a.program, owner, ref);
-  if (found === undefined) return UNKNOWN;
-  if (base.kind === 'int') return { kind: 'enum', of: found, base };
-  a.problems.error(ref.place, 'bad-enum', `tried to resolve non-integer ${base.kind} to enum`);
-  return base;
+  return found === undefined ? UNKNOWN : { kind: 'enum', of: found, base };
 }
 
 /** One element of a field of this type. */

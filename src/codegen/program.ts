@@ -142,7 +142,7 @@ function descend(type: TypeSpec | undefined, names: readonly string[]): TypeSpec
   return found;
 }
 
-/** The type `names` means inside `from`: nested types first, then outwards, then other files. */
+/** The type `names` means inside `from`: nested types first, then outwards, then other files; an absolute one from the outermost. */
 export function findType(
   program: Program,
   from: TypeSpec,
@@ -150,7 +150,7 @@ export function findType(
   absolute: boolean,
 ): TypeSpec | undefined {
   const [head, ...rest] = names as [string, ...string[]];
-  for (let scope: TypeSpec | undefined = absolute ? undefined : from; scope !== undefined; scope = scope.outer) {
+  for (let scope: TypeSpec | undefined = absolute ? rootOf(from) : from; scope !== undefined; scope = scope.outer) {
     const nested = scope.types.get(head);
     if (nested !== undefined) return descend(nested, rest);
   }
@@ -195,7 +195,7 @@ export function findEnum(
   const path = ref.names.slice(0, -1);
   const last = ref.names.at(-1) as string;
   if (path.length > 0) return findType(program, from, path, ref.absolute)?.enums.get(last);
-  for (let scope: TypeSpec | undefined = from; scope !== undefined; scope = scope.outer) {
+  for (let scope: TypeSpec | undefined = ref.absolute ? rootOf(from) : from; scope !== undefined; scope = scope.outer) {
     const found = scope.enums.get(last);
     if (found !== undefined) return found;
   }

@@ -1,6 +1,9 @@
+import { FIELD_KEYS, INSTANCE_KEYS, VALUE_KEYS, withMeaning } from './field-keys.ts';
 import { ExpressionError, parseTypeReference } from './expression/parse.ts';
 import {
   ID,
+  QUOTE_HINT,
+  SWITCH_KEYS,
   booleanUnder,
   byteUnder,
   checkKeys,
@@ -8,6 +11,7 @@ import {
   expectMap,
   expressionOf,
   expressionUnder,
+  isText,
   keyPlaces,
   nameRefUnder,
   parseAt,
@@ -33,12 +37,6 @@ import { booleanOf, entryOf, integerOf } from './yaml.ts';
 import type { YamlMap, YamlNode } from './yaml.ts';
 
 /** Members of `seq`, entries of `instances` and `params`. */
-
-const COMMON = ['doc', 'doc-ref', 'id', 'if', 'repeat', 'repeat-expr', 'repeat-until', 'type', 'valid'];
-const BYTES = ['size', 'size-eos', 'terminator', 'include', 'consume', 'eos-error', 'pad-right', 'process'];
-export const FIELD_KEYS: ReadonlySet<string> = new Set([...COMMON, ...BYTES, 'contents', 'encoding', 'enum', 'parent']);
-const INSTANCE_KEYS = new Set([...FIELD_KEYS, 'pos', 'io', 'value']);
-const VALUE_KEYS = new Set(['doc', 'doc-ref', 'enum', 'if', 'value', 'valid', 'id']);
 
 export function readField(node: YamlNode, index: number, problems: Problems): FieldSpec | undefined {
   const map = expectMap(node, problems);
@@ -67,17 +65,17 @@ function checkId(id: string, at: SchemaPlace, what: string, problems: Problems):
 }
 
 function readCommon(
-  map: YamlMap,
+  written: YamlMap,
   id: string,
   role: FieldSpec['role'],
   place: SchemaPlace,
   problems: Problems,
 ): FieldSpec {
+  const map = entryOf(written, 'value') === undefined ? withMeaning(written, problems) : written;
   const typeNode = entryOf(map, 'type');
   const parentNode = entryOf(map, 'parent');
   const encoding = textUnder(map, 'encoding', problems);
   const keys = keyPlaces(map);
-  checkIncompatible(map, problems);
   return {
     id,
     role,
@@ -113,25 +111,10 @@ function readCommon(
   };
 }
 
-/** Keys that mean nothing beside the others would be ignored silently: say so instead. */
-function checkIncompatible(map: YamlMap, problems: Problems): void {
-  const typeNode = entryOf(map, 'type');
-  const typeText = typeNode?.kind === 'scalar' ? typeNode.text : undefined;
-  const numeric = typeText !== undefined && NUMERIC.test(typeText);
-  const isString = typeText === 'str' || typeText === 'strz';
-  const useless: string[] = [];
-  if (numeric) useless.push(...BYTES, 'contents', 'encoding', 'parent');
-  if (typeNode !== undefined) useless.push('contents');
-  if (entryOf(map, 'contents') !== undefined) useless.push('terminator', 'encoding', 'enum');
-  if (typeNode === undefined || isString) useless.push('parent');
-  for (const { key } of map.entries) {
-    if (useless.includes(key.text)) {
-      problems.error(key, 'unknown-key', `unknown key found: ${key.text} has no meaning for ${typeText ?? 'this'}`);
-    }
-  }
+/** One of the few bytes that `contents` lists; a list of the official compiler's takes signed ones too. */
+function isByte(value: bigint): boolean {
+  return value >= -128n && value <= 255n;
 }
-
-const NUMERIC = /^(?:[us][1248](?:le|be)?|f[48](?:le|be)?|b[0-9]+(?:le|be)?)$/;
 
 function readContents(map: YamlMap, problems: Problems): Uint8Array | undefined {
   const node = entryOf(map, 'contents');
@@ -139,14 +122,21 @@ function readContents(map: YamlMap, problems: Problems): Uint8Array | undefined 
   const items = node.kind === 'seq' ? node.items : [node];
   const bytes: number[] = [];
   for (const item of items) {
-    const value = node.kind === 'seq' ? integerOf(item) : undefined;
-    if (value !== undefined && value >= 0n && value <= 255n) bytes.push(Number(value));
-    else if (item.kind === 'scalar' && value === undefined) bytes.push(...new TextEncoder().encode(item.text));
-    else problems.error(item, 'bad-contents', `expected a byte or a string, got ${describe(item)}`);
+    const value = integerOf(item);
+    if (node.kind === 'seq' && value !== undefined && isByte(value)) bytes.push(Number(value));
+    else if (item.kind === 'scalar' && isText(item)) bytes.push(...new TextEncoder().encode(item.text));
+    else
+      problems.error(
+        item,
+        'bad-contents',
+        `expected ${node.kind === 'seq' ? 'a byte' : 'a list of bytes'} or a string, got ${describe(item)}`,
+        QUOTE_HINT,
+      );
   }
   return Uint8Array.from(bytes);
 }
 
+/** The key `process`: a name, perhaps with arguments, of what decodes bytes before they are read. */
 function readProcess(map: YamlMap, problems: Problems): ProcessSpec | undefined {
   const node = entryOf(map, 'process');
   if (node === undefined) return undefined;
@@ -168,6 +158,10 @@ function readProcess(map: YamlMap, problems: Problems): ProcessSpec | undefined 
       return undefined;
     }
     names.unshift(callee.name);
+  }
+  if (!names.every((name) => ID.test(name))) {
+    problems.error(node, 'bad-process', `invalid process name: '${names.join('.')}'`);
+    return undefined;
   }
   return { names, args: (call?.args ?? []).map((arg) => ({ ...e, node: arg })), place: placeOf(node) };
 }
@@ -209,6 +203,8 @@ function readValid(map: YamlMap, problems: Problems): ValidSpec | undefined {
   const place = placeOf(node);
   if (node.kind !== 'map') return { place, equals: expressionOf(node, problems) };
   checkKeys(node, VALID_KEYS, problems);
+  if (node.entries.length === 0)
+    problems.error(node, 'bad-valid', `expected any of ${[...VALID_KEYS].sort().join(', ')}, found none`);
   const anyOf = entryOf(node, 'any-of');
   const inEnum = entryOf(node, 'in-enum');
   if (anyOf !== undefined && anyOf.kind !== 'seq') {
@@ -242,7 +238,7 @@ function readTypeUse(node: YamlNode, problems: Problems): TypeUse | undefined {
     problems.error(node, 'bad-type', 'expected map or string, found a list');
     return undefined;
   }
-  checkKeys(node, new Set(['switch-on', 'cases']), problems);
+  checkKeys(node, SWITCH_KEYS, problems);
   const on = expressionUnder(node, 'switch-on', problems);
   const cases = entryOf(node, 'cases');
   if (entryOf(node, 'switch-on') === undefined)

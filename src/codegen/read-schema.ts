@@ -1,6 +1,8 @@
 import { checkEncoding } from './encoding.ts';
 import {
   ID,
+  QUOTE_HINT,
+  SWITCH_KEYS,
   booleanUnder,
   checkKeys,
   describe,
@@ -46,6 +48,8 @@ const META_KEYS = new Set([
   'ks-version',
   'ks-debug',
   'ks-opaque-types',
+  // Substreams here always show the bytes where they are.
+  'ks-zero-copy-substream',
   'imports',
   'encoding',
   'endian',
@@ -151,6 +155,7 @@ function readType(name: string, map: YamlMap, outer: TypeSpec | undefined, probl
   const encoding = meta === undefined ? undefined : textUnder(meta, 'encoding', problems);
   const encodingNode = meta === undefined ? undefined : entryOf(meta, 'encoding');
   if (encoding !== undefined && encodingNode !== undefined) checkEncoding(encoding, encodingNode, problems);
+  if (meta !== undefined) booleanUnder(meta, 'ks-zero-copy-substream', true, problems);
   const type: Draft<TypeSpec> = {
     name,
     outer,
@@ -239,6 +244,7 @@ function readEndian(meta: YamlMap, problems: Problems): EndianSpec | undefined {
     );
     return undefined;
   }
+  checkKeys(node, SWITCH_KEYS, problems);
   const on = expressionUnder(node, 'switch-on', problems);
   const cases = entryOf(node, 'cases');
   if (on === undefined || cases === undefined) {
@@ -313,12 +319,7 @@ function readEnumEntry(
       ? label.text
       : undefined;
   if (id === undefined) {
-    problems.error(
-      at,
-      'bad-enum',
-      `expected string or map, got ${describe(label)}`,
-      'quote words that YAML reads as something else',
-    );
+    problems.error(at, 'bad-enum', `expected string or map, got ${describe(label)}`, QUOTE_HINT);
     return undefined;
   }
   if (!ID.test(id)) problems.error(at, 'bad-id', `invalid enum member ID: '${id}', expected /^[a-z][a-z0-9_]*$/`);

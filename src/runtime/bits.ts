@@ -57,3 +57,9 @@ export function bitsFromLe(view: DataView, pos: number, left: number, count: num
   }
   return value;
 }
+
+/** `count` bits, at most 8, from bit `from` on. */
+export function bitsAt(bits: number | bigint, from: number, count: number): number {
+  const mask = (1 << count) - 1;
+  return typeof bits === 'number' ? (bits >>> from) & mask : Number((bits >> BigInt(from)) & BigInt(mask));
+}

@@ -291,9 +291,9 @@ export class ByteReader {
     return count;
   }
 
-  /** An element of a list that runs to the end must take bytes, or the list never ends. */
+  /** An element of a list that runs to the end must take some of it, or the list never ends: `from` is a `bitOffset`. */
   advanced(from: number): void {
-    if (this.pos > from) return;
+    if (this.bitOffset > from) return;
     throw this.#error('read/no-progress', 'element of no bytes in an endless list');
   }
 

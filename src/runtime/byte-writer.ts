@@ -1,3 +1,4 @@
+import { bitsAt } from './bits.ts';
 import { FormatError } from './format-error.ts';
 import { WriteSession } from './write-session.ts';
 import { WrittenBytes } from './written-bytes.ts';
@@ -110,6 +111,11 @@ export class ByteWriter {
   /** Where the next byte goes; a reader's name for it. */
   get offset(): number {
     return this.pos;
+  }
+
+  /** Where the next bit goes, in bytes: whole eighths while inside a byte. */
+  get bitOffset(): number {
+    return this.pos - ((8 - this.#bitsUsed) & 7) / 8;
   }
 
   get eof(): boolean {
@@ -379,12 +385,6 @@ export class ByteWriter {
     this.#view.setUint8(this.pos - 1, this.#bits);
     this.#bitsUsed = (this.#bitsUsed + count) % 8;
   }
-}
-
-/** `count` bits, at most 8, from bit `from` on. */
-function bitsAt(bits: number | bigint, from: number, count: number): number {
-  const mask = (1 << count) - 1;
-  return typeof bits === 'number' ? (bits >>> from) & mask : Number((bits >> BigInt(from)) & BigInt(mask));
 }
 
 /** A buffer of `size` bytes, or `wanted` where there is room. */

@@ -25,6 +25,13 @@ export function checkCount(w: ByteWriter, name: string, length: number, expected
   );
 }
 
+/** An element of a list that runs to the end must take bytes, or its reader does not find it; throws `write/no-progress`. */
+export function checkAdvanced(w: ByteWriter, name: string, from: number): void {
+  if (w.bitOffset > from || w.isDraft) return;
+  const message = `${name} has an element of no bytes: a list that runs to the end of its stream cannot hold it`;
+  throw new FormatError('write/no-progress', message, { offset: w.pos, path: name });
+}
+
 /** A value must be what `valid` or `contents` demands. */
 export function checkWritten<T>(w: ByteWriter, name: string, value: T, c: () => Constraint<T>): void {
   const wrong = w.isDraft ? undefined : violation(value, c());

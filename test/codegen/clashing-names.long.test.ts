@@ -210,7 +210,7 @@ describe.each(['needed', 'all'] as const)('links: %s', (links) => {
 
   test('the names are those of variables, words, globals and imports', () => {
     expect(names.size).toBeGreaterThan(300);
-    for (const name of ['count', 'held', 'it', 'r', 'littleEndian', 'class', 'undefined', 'Uint8Array', 'ByteReader'])
+    for (const name of ['view', 'held', 'it', 'r', 'littleEndian', 'class', 'undefined', 'Uint8Array', 'ByteReader'])
       expect(names).toContain(name);
     for (const name of ['readContents', 'Fixup', 'ReadonlyMap', 'failedAt', 'step', 'nth', '__proto__'])
       expect(names).toContain(name);

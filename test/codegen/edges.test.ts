@@ -34,6 +34,12 @@ testLanguage([
     canonical: '10 2e 30 4100 50',
   },
   {
+    name: 'bits that a choice gives run to the end',
+    schema: 'seq: [{id: k, type: u1}, {id: a, type: {switch-on: k, cases: {1: b1, 2: u1}}, repeat: eos}]',
+    data: '01 a5',
+    value: { k: 1, a: [true, false, true, false, false, true, false, true] },
+  },
+  {
     name: 'a NaN keeps the bits that it had',
     schema: 'seq: [{id: a, type: f4}, {id: b, type: f4be}, {id: c, type: f8}]',
     data: '0100807f ff800001 010000000000f07f',

@@ -79,7 +79,7 @@ describe('names that mean something elsewhere', () => {
     rmSync(dirname(files[0] as string), { recursive: true });
   });
   test.each(files.map((file) => [basename(file), file] as const))('%s', async (_, file) => {
-    const { problems, values } = tryAll(await load(file), 10);
+    const { problems, values } = tryAll(await load(file), 40);
     expect(problems).toEqual([]);
     expect(values).toBeGreaterThan(2);
   });

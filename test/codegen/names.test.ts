@@ -107,6 +107,26 @@ test('an outermost object has no parent, even where it holds objects of its own 
   expect(formatError(() => value['above']).code).toBe('read/absent');
 });
 
+test('absolute names begin at the outermost type, or at one of a file', async () => {
+  const module = await loadSchema(
+    `meta: {id: s}
+seq: [{id: u, type: u}]
+types:
+  t: {seq: [{id: x, type: u1}], enums: {e: {1: one}}}
+  u:
+    seq: [{id: near, type: t}, {id: far, type: '::t'}, {id: farther, type: '::s::t'}]
+    types: {t: {seq: [{id: x, type: u2be}], enums: {e: {1: two}}}}
+    instances:
+      sizes: {value: '[sizeof<t>, sizeof<::t>]'}
+      names: {value: '[t::e::two.to_i, ::t::e::one.to_i]'}
+      again: {value: far.as < ::t > .x}`,
+  );
+  const value = codec(module, 'S').parse(bytes('0102 03 04'));
+  expect(plain(value)).toEqual({
+    u: { near: { x: 0x102 }, far: { x: 3 }, farther: { x: 4 }, sizes: 'x0201', names: 'x0101', again: 3 },
+  });
+});
+
 test('a type that no schema describes is code from elsewhere', async () => {
   const module = await loadSchema(
     'meta: {id: s, endian: le, ks-opaque-types: true}\nseq: [{id: n, type: u1}, {id: a, type: part(n)}, {id: b, type: part(n), size: 3}, {id: c, type: u1}]',

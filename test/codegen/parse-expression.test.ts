@@ -66,6 +66,8 @@ test.each([
   ['a[b[0] + 1]', '(at a (+ (at b 0) 1))'],
   ['x.as<u4>.y', '(. (as x u4) y)'],
   ['x.as<a::b[]>[0]', '(at (as x a::b[]) 0)'],
+  ['x.as < a::b > .y', '(. (as x a::b) y)'],
+  ['x.as < 5 and y > 1', '(and (< (. x as) 5) (> y 1))'],
   ['x.assume', '(. x assume)'],
   ['sizeof<a::b> + bitsizeof<b12>', '(+ (sizeof a::b) (bitsizeof b12))'],
   ['sizeof', 'sizeof'],

@@ -165,10 +165,64 @@ enums: {e: {0: a, 1: b, ${last}: c}}
 `;
 }
 
+/** Expressions whose values TypeScript works out, a few of each type, and one that it does not. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  int: [
+    '1',
+    '2',
+    '-1',
+    '0xff_ffff_ffff',
+    '0x7fff_ffff_ffff_ffff',
+    '(flag ? 1 : 2)',
+    'e::one.to_i',
+    'true.to_i',
+    'three',
+  ],
+  str: ['"a"', '"b"', '""', '(flag ? "a" : "b")', 'f"x"', 'f"x{n}"', '1.to_s'],
+  bool: ['true', 'false', '(not true)', '(1 == 2)', '("a" == "b")', '(flag or true)', '(true and false)', 'yes'],
+  float: ['1.5', '2.5', '-1.5', '(flag ? 1.5 : 2.5)'],
+  enum: ['e::one', 'e::two', '(flag ? e::one : e::two)', 'of_e'],
+};
+
+/** Questions whose answers TypeScript knows by themselves. */
+function settled(): string {
+  const pairs = Object.values(KNOWN).flatMap((texts) => texts.flatMap((a) => texts.map((b) => [a, b] as const)));
+  const values = pairs.map(([a, b], i) => `  v${i}: {value: '${a} == ${b}'}`);
+  const { float: _, ...switched } = KNOWN;
+  const choices = Object.values(switched).flatMap((texts) =>
+    texts.flatMap((on) => texts.slice(0, 2).map((match) => [on, match] as const)),
+  );
+  const fields = choices.map(
+    ([on, match], i) => `  - {id: s${i}, type: {switch-on: '${on}', cases: {'${match}': u8, _: part}}}`,
+  );
+  return [
+    'meta: {id: settled, endian: le, encoding: ASCII}',
+    'seq:',
+    '  - {id: n, type: u1}',
+    '  - {id: of_e, type: u1, enum: e}',
+    '  - {id: flag, type: b1}',
+    ...fields,
+    '  - {id: never, type: u8, if: 1 == 2, valid: {min: 3}}',
+    '  - {id: always, type: u8, if: 1 < 2, valid: 5}',
+    '  - {id: undecided, type: undecided}',
+    '  - {id: decided, type: decided}',
+    'instances:',
+    '  three: {value: 3}',
+    '  yes: {value: true}',
+    ...values,
+    'types:',
+    '  part: {seq: [{id: k, type: u1}]}',
+    '  undecided: {meta: {endian: {switch-on: _root.n, cases: {1: le}}}, seq: [{id: k, type: u1}]}',
+    '  decided: {meta: {endian: {switch-on: _root.n, cases: {1: le, _: be}}}, seq: [{id: k, size: 2}]}',
+    'enums: {e: {1: one, 2: two}}',
+  ].join('\n');
+}
+
 export const rich = {
   one,
   two,
   clashes: clashes(),
+  settled: settled(),
   answered: answered('answered', 'u1', '5'),
   answered_wide: answered('answered_wide', 'u8', '0xffffffffffffff00'),
 } as const;

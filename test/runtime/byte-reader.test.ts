@@ -147,8 +147,8 @@ test('a terminator of two bytes counts in whole units', () => {
 test('a list to the end must get ahead', () => {
   const r = new ByteReader(data, 3);
   r.u1();
-  r.advanced(0);
-  expect(formatError(() => r.advanced(1))).toMatchObject({ code: 'read/no-progress', offset: 4 });
+  r.advanced(3);
+  expect(formatError(() => r.advanced(4))).toMatchObject({ code: 'read/no-progress', offset: 4 });
 });
 
 /** The bits of the input as text, in the order the bit order takes them. */

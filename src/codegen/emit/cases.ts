@@ -1,9 +1,8 @@
 /* What a switch compares: the value that is switched and its cases, in one representation. */
 import type { Typed } from '../expression/typed.ts';
-import { isWide } from '../expression/value-type.ts';
-import { coerce, narrowedTo, print, printWhole } from './expression.ts';
+import { coerce, narrowedTo, print, printWhole, widened } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
-import { comparedValue } from './narrowed.ts';
+import { comparedValue, hasFewValues } from './narrowed.ts';
 
 /** `on == match`, by the rules of the expression language. */
 export function equals(on: Typed, match: Typed, cx: ExpressionContext): string {
@@ -13,8 +12,7 @@ export function equals(on: Typed, match: Typed, cx: ExpressionContext): string {
 /** The switched value; constants of a `case` are printed in the same representation. */
 export function coerceKey(on: Typed, cx: ExpressionContext): string {
   // TypeScript knows what a constant or a choice of constants can be, and rejects all other cases.
-  const narrow = (on.kind === 'if' || on.kind === 'int') && on.type.kind === 'int' && !isWide(on.type);
-  return narrow ? `${print(on, cx)} as number` : printWhole(on, cx);
+  return hasFewValues(on) ? widened(on, print(on, cx)) : printWhole(on, cx);
 }
 
 /** The context of what is done in one case. */

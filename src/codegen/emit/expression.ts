@@ -1,5 +1,4 @@
 import { isField } from '../analysis.ts';
-import type { CompareOp } from '../expression/ast.ts';
 import type { Typed } from '../expression/typed.ts';
 import { countTyped } from '../expression/typed.ts';
 import { fitsSigned32 } from '../expression/type-check.ts';
@@ -13,7 +12,7 @@ import type { Module } from './module.ts';
 import { decodedText } from './text.ts';
 import { isWideEnum } from './names.ts';
 import { askedOf } from './asked-of.ts';
-import { comparedValue, narrowedBy } from './narrowed.ts';
+import { comparedValue, hasFewValues, narrowedBy } from './narrowed.ts';
 import { bigLiteral, escapeTemplate, integerLiteral, quoted } from './literal.ts';
 
 /** What the names of an expression are called where it is printed. */
@@ -50,8 +49,12 @@ export function narrowedTo(cx: ExpressionContext, parts: readonly Typed[]): Expr
 /** What is compared, with all values that its type has. */
 export function printWhole(e: Typed, cx: ExpressionContext, text: string = print(e, cx)): string {
   const value = comparedValue(e);
-  if (value === undefined || !isNarrowed(value, text, cx)) return text;
-  return `(${text} as ${isBigint(e) ? 'bigint' : (WHOLE_TYPES[e.type.kind] ?? 'number')})`;
+  return value === undefined || !isNarrowed(value, text, cx) ? text : widened(e, text);
+}
+
+/** A value with all that its type has, whatever TypeScript knows of it. */
+export function widened(e: Typed, text: string, isBig: boolean = isBigint(e)): string {
+  return `(${text} as ${isBig ? 'bigint' : (WHOLE_TYPES[e.type.kind] ?? 'number')})`;
 }
 
 const WHOLE_TYPES: Partial<Record<ValueType['kind'], string>> = { str: 'string', bool: 'boolean' };
@@ -359,7 +362,7 @@ function withoutRoom(e: Typed): Typed {
 function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): string {
   const [left, right] = [withoutRoom(e.left), withoutRoom(e.right)];
   const op = e.op === '==' ? '===' : e.op === '!=' ? '!==' : e.op;
-  if (left.kind === 'int' && right.kind === 'int') return String(HOLDS[e.op](left.value, right.value));
+  const isWidened = hasFewValues(left) && hasFewValues(right);
   if (left.type.kind === 'bytes') {
     if (e.op === '==' || e.op === '!=') {
       return `${e.op === '!=' ? '!' : ''}${cx.module.use('bytesEqual')}(${comparedBytes(left, cx)}, ${comparedBytes(right, cx)})`;
@@ -367,8 +370,8 @@ function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): st
     return `(${cx.module.use('compareBytes')}(${comparedBytes(left, cx)}, ${comparedBytes(right, cx)}) ${op} 0)`;
   }
   if (isBigint(left) !== isBigint(right) && rangeOf(left.type) !== undefined && rangeOf(right.type) !== undefined) {
-    const [a, b] = [left, right].map((side) => printWhole(side, cx, asBigint(side, cx)));
-    return `(${a} ${op} ${b})`;
+    const [a, b] = [left, right].map((side) => printWhole(side, cx, asBigint(side, cx))) as [string, string];
+    return `(${isWidened ? widened(left, a, true) : a} ${op} ${b})`;
   }
   if (
     isBigint(left) !== isBigint(right) &&
@@ -378,7 +381,7 @@ function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): st
     const [big, float] = isBigint(left) ? [left, right] : [right, left];
     return `${e.op === '!=' ? '!' : ''}${cx.module.use('sameNumber')}(${print(big, cx)}, ${print(float, cx)})`;
   }
-  return `(${printWhole(left, cx)} ${op} ${printWhole(right, cx)})`;
+  return `(${isWidened ? widened(left, print(left, cx)) : printWhole(left, cx)} ${op} ${printWhole(right, cx)})`;
 }
 
 /** Bytes that nobody else gets to see are made once. */
@@ -386,12 +389,3 @@ function comparedBytes(e: Typed, cx: ExpressionContext): string {
   if (e.kind !== 'bytes' || !e.items.every((item) => item.kind === 'int')) return print(e, cx);
   return cx.module.bytes(e.items.map((item) => Number(item.value)));
 }
-
-const HOLDS: Record<CompareOp, (a: bigint, b: bigint) => boolean> = {
-  '==': (a, b) => a === b,
-  '!=': (a, b) => a !== b,
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
-  '>': (a, b) => a > b,
-  '>=': (a, b) => a >= b,
-};

@@ -62,12 +62,14 @@ export function mendBody(ir: TypeIr, m: Module): string[] {
     ...fields.flatMap((f) => held(f, m, (access) => mendTies(f, b, access))),
     ...ir.instances.flatMap((f) => mendPlace(f, b)),
   ];
+  const decided = mentions(out, 'littleEndian') ? decideEndian(ir, b.cx, out) : [];
   const functions = instanceFunctions(ir, asked, b.cx);
-  const uses = (name: string): boolean => mentions([...functions, ...out], name);
   return [
-    ...(ir.links.innerRoot && uses('outermost') ? ['const outermost = root ?? value;'] : []),
+    ...(ir.links.innerRoot && mentions([...functions, ...decided, ...out], 'outermost')
+      ? ['const outermost = root ?? value;']
+      : []),
     ...functions,
-    ...(typeof ir.endian === 'object' && uses('littleEndian') ? [decideEndian(ir, b.cx)] : []),
+    ...decided,
     ...out,
   ];
 }

@@ -30,3 +30,27 @@ export function comparedValue(e: Typed): Typed | undefined {
   if (e.kind === 'cast' || (e.kind === 'method' && e.name === 'enum.to_i')) return comparedValue(e.object);
   return SCALARS.has(e.type.kind) && !LITERALS.has(e.kind) ? e : undefined;
 }
+
+/** Whether TypeScript may know of an expression, as it is printed, that it has one of few values: it refuses to compare others with it. */
+export function hasFewValues(e: Typed): boolean {
+  switch (e.kind) {
+    case 'not':
+    case 'negate':
+      return hasFewValues(e.operand);
+    case 'cast':
+      return hasFewValues(e.object);
+    case 'method':
+      return e.name === 'bool.to_i' || (e.name === 'enum.to_i' && hasFewValues(e.object));
+    case 'compare':
+      return hasFewValues(e.left) && hasFewValues(e.right);
+    case 'and':
+    case 'or':
+      return hasFewValues(e.left) || hasFewValues(e.right);
+    case 'if':
+      return hasFewValues(e.then) && hasFewValues(e.otherwise);
+    case 'format':
+      return e.parts.every((part) => part.kind === 'str');
+    default:
+      return LITERALS.has(e.kind);
+  }
+}

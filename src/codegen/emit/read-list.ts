@@ -92,7 +92,7 @@ export function listStatements(f: FieldIr, b: Body, target: string, isOwn: boole
     }
     default: {
       out.push(`for (${from}; !${r}.eof; ${i}++) {`);
-      if (least === 0) out.push(`const before = ${r}.pos;`);
+      if (least === 0) out.push(`const before = ${r}.bitOffset;`);
       out.push(...element_(assignElement(f, inner, { list })));
       if (least === 0) out.push(`${r}.advanced(before);`);
       out.push(...end);

@@ -45,7 +45,6 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const b: SettlingBody = { mode, ir, module: m, cx: readerContext(ir, m, variables), r: 'r', variables };
   const settle = (after: number): string[] => (early ? settledAt(after, b) : []);
   const out: string[] = [];
-  if (typeof ir.endian === 'object') out.push(decideEndian(ir, b.cx));
   if (early) out.push(...openObject(b));
   const steps: string[] = settle(-1);
   const runs = mode === 'read' ? fieldsInRuns(ir) : undefined;
@@ -78,7 +77,8 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
       ? followed(used, ir, ir.fields.some(isListed), namesFields(ir, m), m)
       : used;
   // Instances that are visited declare their own.
-  return [...out, ...(ir.fields.some(keepsStart) ? withDeclared(body) : body)];
+  const rest = [...out, ...(ir.fields.some(keepsStart) ? withDeclared(body) : body)];
+  return [...decideEndian(ir, b.cx, rest), ...rest];
 }
 
 /** Statements behind the declaration of the variable that they keep starts in. */
@@ -143,16 +143,23 @@ export function readContext(ir: TypeIr, m: Module, io: string): ExpressionContex
   };
 }
 
-export function decideEndian(ir: TypeIr, cx: ExpressionContext): string {
-  if (typeof ir.endian !== 'object') return '';
+/** How a type finds its byte order before the `rest` of a function; where that does not ask for it, whether there is one. */
+export function decideEndian(ir: TypeIr, cx: ExpressionContext, rest: readonly string[]): string[] {
+  if (typeof ir.endian !== 'object') return [];
   const { on, cases } = ir.endian;
   const otherwise = cases.find((c) => c.match === 'else');
   const last =
     otherwise === undefined ? `${cx.module.use('undecidedEndian')}(${cx.io})` : String(otherwise.order === 'le');
   const tests = cases.flatMap((c) =>
-    c.match === 'else' ? [] : [`${equals(on, c.match, cx)} ? ${c.order === 'le'} : `],
+    c.match === 'else' ? [] : [{ test: equals(on, c.match, cx), isLittle: c.order === 'le' }],
   );
-  return `const littleEndian: boolean = ${tests.join('')}${last};`;
+  if (mentions(rest, 'littleEndian')) {
+    const choices = tests.map(({ test, isLittle }) => `${test} ? ${isLittle} : `);
+    return [`const littleEndian: boolean = ${choices.join('')}${last};`];
+  }
+  if (otherwise !== undefined) return [];
+  const isDecided = tests.map(({ test }) => test).join(' || ');
+  return [isDecided === '' ? `${last};` : `if (!(${isDecided})) ${last};`];
 }
 
 function openObject({ ir, module: m }: Body): string[] {

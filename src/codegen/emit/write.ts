@@ -13,6 +13,7 @@ import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
 import { asNumber, print, printChoice } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { leastBytes } from './least-bytes.ts';
 import { littleEndian } from './load.ts';
 import type { Module } from './module.ts';
 import { matchesCase, mustBePresent, presenceParts } from './presence.ts';
@@ -56,7 +57,6 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   const earlyAt = groupBy(writtenBefore.keys(), (i) => writtenBefore.get(i));
   const positionsAt = groupBy(positions.keys(), (i) => positions.get(i));
   const out: string[] = [];
-  if (typeof ir.endian === 'object') out.push(decideEndian(ir, cx));
   let inBits = false;
   for (const f of ir.fields) {
     const bits = f.datum?.kind === 'bits';
@@ -70,6 +70,7 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
   if (reachOf(m.compiled.types).placed.has(ir.spec)) opened.push(`w.guard(${runsToEnd(ir, m)});`);
+  out.unshift(...decideEndian(ir, cx, out));
   return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx, positions), ...out];
 }
 
@@ -229,6 +230,10 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
   }
   const cx = { ...soFar(f, b), index: 'i' };
   const inner = [...elementPresence(f, { ...b, cx }), ...unwrapped(elementStatements(f, { ...b, cx }, 'element'))];
+  if (mayBeEmpty(f, m)) {
+    inner.unshift(`const before = ${b.w}.bitOffset;`);
+    inner.push(advanceCheck(f, b));
+  }
   const usesIndex = mentions(inner, 'i');
   const loop = usesIndex ? `for (const [i, element] of ${access}.entries()) {` : `for (const element of ${access}) {`;
   return [loop, ...inner, '}'];
@@ -238,7 +243,17 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
 function elementPresence(f: FieldIr, b: Body): string[] {
   if (f.datum?.kind !== 'switch' || !mayMiss(f.datum)) return [];
   const check = dependsOnStream(f.datum.on, b.ir) ? [] : [presenceCheck(f, 'element', matchesCase(f.datum, b.cx), b)];
+  if (mayBeEmpty(f, b.module)) return [...check, 'if (element === undefined) {', advanceCheck(f, b), 'continue;', '}'];
   return [...check, 'if (element === undefined) continue;'];
+}
+
+/** Whether some element of a list that runs to the end may take no bytes: a reader would not find it. */
+function mayBeEmpty({ repeat, datum }: FieldIr, m: Module): boolean {
+  return repeat?.kind === 'eos' && datum !== undefined && leastBytes(datum, m) === 0;
+}
+
+function advanceCheck(f: FieldIr, b: Body): string {
+  return `${b.module.use('checkAdvanced')}(${b.w}, '${b.module.field(f.spec)}', before);`;
 }
 
 /** An element can ask how long the list is that it stands in, its own or its parent's: what comes before it counts. */

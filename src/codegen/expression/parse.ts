@@ -36,6 +36,7 @@ const COMPARE: readonly CompareOp[] = ['<=', '>=', '==', '!=', '<', '>'];
 const NUMBER =
   /(?<float>\d+[eE][+-]?\d+|(?:\d*\.\d+|\d+\.(?!\s*[A-Za-z_]))(?:[eE][+-]?\d+)?)|(?<int>0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|[0-9][0-9_]*)/y;
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
+const TYPE_IN_ANGLES = /^[\s:]*[A-Za-z_]\w*(?:\s*::\s*\w+)*\s*(?:\[\s*\]\s*)?>/;
 const SPACE = /(?:[ \t\r\n]|\\\n)*/y;
 const ESCAPES: Readonly<Record<string, string>> = {
   a: '\x07',
@@ -217,14 +218,11 @@ class Parser {
         e = { kind: 'index', object: e, index, start, end: this.pos };
       } else if (this.accept('.')) {
         const name = this.name('a member name');
-        if (name === 'as' && this.text[this.pos] === '<') {
-          this.pos += 1;
-          const type = this.typeName();
-          this.expect('>');
-          e = { kind: 'cast', object: e, type, start, end: this.pos };
-        } else {
-          e = { kind: 'member', object: e, name, start, end: this.pos };
-        }
+        const type = name === 'as' ? this.typeInAngles() : undefined;
+        e =
+          type === undefined
+            ? { kind: 'member', object: e, name, start, end: this.pos }
+            : { kind: 'cast', object: e, type, start, end: this.pos };
       } else {
         return e;
       }
@@ -252,6 +250,19 @@ class Parser {
     const isArray = this.accept('[') && this.accept(']');
     if (!isArray) this.pos = save;
     return { absolute, names, isArray, start, end: this.pos };
+  }
+
+  /** The type of `as<type>`; `undefined` for a member of that name that is compared: `x.as < 5`. */
+  typeInAngles(): TypeName | undefined {
+    const save = this.pos;
+    const adjoins = this.text[save] === '<';
+    if (!this.accept('<') || !(adjoins || TYPE_IN_ANGLES.test(this.text.slice(this.pos)))) {
+      this.pos = save;
+      return undefined;
+    }
+    const type = this.typeName();
+    this.expect('>');
+    return type;
   }
 
   atom(): Expr {
