@@ -60,6 +60,12 @@ function elementBits(a: Analysis, field: FieldSpec, owner: TypeSpec): number | u
   }
 }
 
+/** Whether a field takes no bytes, whatever stands in the file: its types have only instances. */
+export function takesNoBytes(a: Analysis, field: FieldSpec, owner: TypeSpec): boolean {
+  const cases = field.type?.kind === 'switch' ? field.type.cases.map(({ type }) => type) : [field.type];
+  return cases.every((type) => elementBits(a, { ...field, type }, owner) === 0);
+}
+
 function literal(e: Expression): number | undefined {
   return e.node.kind === 'int' && e.node.value < 1n << 31n ? Number(e.node.value) : undefined;
 }
@@ -76,6 +82,8 @@ export function layoutOf(a: Analysis, type: TypeSpec): Layout {
 function fixedLayout(a: Analysis, type: TypeSpec): Layout {
   if (typeof type.endian === 'object') return VARIABLE;
   if (expressionsOf(type).some((e) => mentions(e.node, CONTEXT_NAMES))) return VARIABLE;
+  // Its bits have no place of their own, then.
+  if (type.seq[0]?.type?.kind === 'bits' && a.startsInByte(type)) return VARIABLE;
   const slots = placeSlots(a, type, type.seq);
   if (slots === undefined) return VARIABLE;
   const size = endOf(slots);

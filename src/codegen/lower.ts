@@ -6,7 +6,7 @@ import type { Typed } from './expression/typed.ts';
 import { describeType, sameType } from './expression/value-type.ts';
 import type { ValueType } from './expression/value-type.ts';
 import type { DecidedEndian, Datum, Extent, FieldIr, Links, Order, ParamIr, TypeIr, ValidIr } from './ir.ts';
-import { bitOrderOf } from './layout.ts';
+import { bitOrderOf, takesNoBytes } from './layout.ts';
 import { closest, hintFor } from './closest.ts';
 import { FIELD_KEYS } from './field-keys.ts';
 import { lowerProcess } from './lower-process.ts';
@@ -81,6 +81,9 @@ function expect(
 const isInt = (type: ValueType): boolean => type.kind === 'int';
 const isBool = (type: ValueType): boolean => type.kind === 'bool';
 
+const UNPLACED =
+  'without `pos` it is read where the stream stands when it is first asked for, and what is read there is not written';
+
 function lowerField(a: Analysis, spec: FieldSpec, owner: TypeSpec): FieldIr {
   const scope: Scope = { type: owner, index: spec.repeat === undefined ? undefined : 'once' };
   const type = a.valueTypeOf(spec, owner);
@@ -89,6 +92,8 @@ function lowerField(a: Analysis, spec: FieldSpec, owner: TypeSpec): FieldIr {
   const datum = spec.value === undefined ? lowerDatum(a, spec, owner, spec.type) : undefined;
   const condition = expect(a, spec.condition, scope, 'boolean', isBool);
   const io = expect(a, spec.io, scope, 'stream', (t) => t.kind === 'io');
+  const isPlaced = spec.role === 'seq' || ['value', 'pos', 'io'].some((key) => spec.keys.has(key));
+  if (!isPlaced && !takesNoBytes(a, spec, owner)) a.problems.warning(spec.place, 'no-place', UNPLACED, 'add `pos`');
   return {
     spec,
     type,

@@ -33,7 +33,7 @@ import type {
   TypeUse,
   ValidSpec,
 } from './schema.ts';
-import { booleanOf, entryOf, integerOf } from './yaml.ts';
+import { booleanOf, entryOf, integerIn, integerOf } from './yaml.ts';
 import type { YamlMap, YamlNode } from './yaml.ts';
 
 /** Members of `seq`, entries of `instances` and `params`. */
@@ -111,27 +111,29 @@ function readCommon(
   };
 }
 
-/** One of the few bytes that `contents` lists; a list of the official compiler's takes signed ones too. */
-function isByte(value: bigint): boolean {
-  return value >= -128n && value <= 255n;
+/** Numbers in quotes that are bytes in a list of the official compiler. */
+const QUOTED_BYTE = /^(?:-?\d+|0x[\da-fA-F]+)$/;
+
+/** The byte that an item of `contents` stands for, which may be written as a signed one; `undefined` for text. */
+function byteOf(item: YamlNode): bigint | undefined {
+  const isQuoted = item.kind === 'scalar' && !item.plain && QUOTED_BYTE.test(item.text);
+  return isQuoted ? integerIn(item.text) : integerOf(item);
 }
 
 function readContents(map: YamlMap, problems: Problems): Uint8Array | undefined {
   const node = entryOf(map, 'contents');
   if (node === undefined) return undefined;
-  const items = node.kind === 'seq' ? node.items : [node];
+  const isList = node.kind === 'seq';
   const bytes: number[] = [];
-  for (const item of items) {
-    const value = integerOf(item);
-    if (node.kind === 'seq' && value !== undefined && isByte(value)) bytes.push(Number(value));
-    else if (item.kind === 'scalar' && isText(item)) bytes.push(...new TextEncoder().encode(item.text));
-    else
-      problems.error(
-        item,
-        'bad-contents',
-        `expected ${node.kind === 'seq' ? 'a byte' : 'a list of bytes'} or a string, got ${describe(item)}`,
-        QUOTE_HINT,
-      );
+  for (const item of isList ? node.items : [node]) {
+    const value = isList ? byteOf(item) : undefined;
+    if (value !== undefined && value >= -128n && value <= 255n) bytes.push(Number(value));
+    else if (value === undefined && item.kind === 'scalar' && isText(item))
+      bytes.push(...new TextEncoder().encode(item.text));
+    else {
+      const message = `expected ${isList ? 'a byte' : 'a list of bytes'} or a string, got ${describe(item)}`;
+      problems.error(item, 'bad-contents', message, value === undefined ? QUOTE_HINT : undefined);
+    }
   }
   return Uint8Array.from(bytes);
 }

@@ -34,6 +34,46 @@ testLanguage([
     canonical: '10 2e 30 4100 50',
   },
   {
+    name: 'rows begin with the bits that a type before them leaves',
+    schema: [
+      'seq: [{id: flags, type: flags}, {id: rows, type: row, repeat: expr, repeat-expr: 3}, {id: z, type: u1}]',
+      'types:',
+      '  flags: {seq: [{id: a, type: b1}, {id: b, type: b6}]}',
+      '  row: {seq: [{id: p, type: b1}, {id: v, type: b7}]}',
+    ].join('\n'),
+    meta: 'bit-endian: be',
+    data: '12 34 56 78 9a',
+    value: {
+      flags: { a: false, b: 9 },
+      rows: [
+        { p: false, v: 0x1a },
+        { p: false, v: 0x2b },
+        { p: false, v: 0x3c },
+      ],
+      z: 0x9a,
+    },
+    uncovered: ['3.875-4'],
+    canonical: '12 34 56 78 9a',
+  },
+  {
+    name: 'records in records begin with the bits that an outer type leaves',
+    schema: [
+      'seq: [{id: f, type: flags}, {id: s, type: outer}, {id: again, type: outer, size: 2}]',
+      'types:',
+      '  flags: {seq: [{id: b, type: b7}]}',
+      '  outer: {seq: [{id: x, type: inner}, {id: y, type: inner}], instances: {w: {value: x.v + y.v}}}',
+      '  inner: {seq: [{id: p, type: b1}, {id: v, type: b7}], instances: {w: {value: v + 1}}}',
+    ].join('\n'),
+    meta: 'bit-endian: be',
+    data: '13 80 fe 81 03',
+    value: {
+      f: { b: 9 },
+      s: { x: { p: true, v: 0x40, w: 0x41 }, y: { p: false, v: 0x7f, w: 0x80 }, w: 0xbf },
+      again: { x: { p: true, v: 1, w: 2 }, y: { p: false, v: 3, w: 4 }, w: 4 },
+    },
+    uncovered: ['2.875-3'],
+  },
+  {
     name: 'bits that a choice gives run to the end',
     schema: 'seq: [{id: k, type: u1}, {id: a, type: {switch-on: k, cases: {1: b1, 2: u1}}, repeat: eos}]',
     data: '01 a5',
