@@ -14,8 +14,7 @@ const ANYWHERE: Places = 0xff;
  */
 export function startingInByte(program: Program, types: readonly TypeSpec[]): ReadonlySet<TypeSpec> {
   if (!types.some(({ seq }) => seq.some(({ type }) => isBits(type) || type?.kind === 'switch'))) return new Set();
-  const search = new Search(program);
-  while (types.map((type) => search.pass(type)).includes(true));
+  const search = new Search(program, types);
   return new Set(types.filter((type) => (search.starts(type) & ~START) !== 0));
 }
 
@@ -24,10 +23,18 @@ class Search {
   readonly #program: Program;
   readonly #starts = new Map<TypeSpec, Places>();
   readonly #ends = new Map<TypeSpec, Places>();
-  #isChanged = false;
+  readonly #users = new Map<TypeSpec, Set<TypeSpec>>();
+  /** Types to go through: what they start at or what they use ends at has become more. */
+  readonly #waiting: Set<TypeSpec>;
 
-  constructor(program: Program) {
+  constructor(program: Program, types: readonly TypeSpec[]) {
     this.#program = program;
+    this.#waiting = new Set(types);
+    // What is added to a set while it is gone through comes, too.
+    for (const type of this.#waiting) {
+      this.#waiting.delete(type);
+      this.#follow(type);
+    }
   }
 
   /** Where a type may start: at the start of a byte, whatever else. */
@@ -35,9 +42,7 @@ class Search {
     return this.#starts.get(type) ?? START;
   }
 
-  /** Go through a type once; returns whether something is new. */
-  pass(type: TypeSpec): boolean {
-    this.#isChanged = false;
+  #follow(type: TypeSpec): void {
     let at = this.starts(type);
     let wasBits = false;
     for (const field of type.seq) {
@@ -45,9 +50,9 @@ class Search {
       at = this.#through(type, field, wasBits && !isBits(field.type) ? START : at);
       wasBits = isBits(field.type);
     }
-    this.#add(this.#ends, type, at);
     for (const field of type.instances) if (field.value === undefined) this.#through(type, field, START);
-    return this.#isChanged;
+    const users = this.#users.get(type) ?? [];
+    if (added(this.#ends, type, at)) for (const user of users) this.#waiting.add(user);
   }
 
   #through(owner: TypeSpec, field: FieldSpec, start: Places): Places {
@@ -84,20 +89,22 @@ class Search {
       case 'user': {
         const type = findType(this.#program, owner, use.names, use.absolute);
         if (type === undefined || isOpaque(this.#program, type)) return START;
-        this.#add(this.#starts, type, hasEnd ? START : start | START);
-        return hasEnd ? START : (this.#ends.get(type) ?? 0);
+        if (hasEnd) return START;
+        if (added(this.#starts, type, start | START)) this.#waiting.add(type);
+        this.#users.set(type, (this.#users.get(type) ?? new Set()).add(owner));
+        return this.#ends.get(type) ?? 0;
       }
       default:
         return START;
     }
   }
+}
 
-  #add(places: Map<TypeSpec, Places>, type: TypeSpec, found: Places): void {
-    const known = places.get(type) ?? 0;
-    if ((known | found) === known) return;
-    places.set(type, known | found);
-    this.#isChanged = true;
-  }
+/** Whether places are new for a type. */
+function added(places: Map<TypeSpec, Places>, type: TypeSpec, found: Places): boolean {
+  const known = places.get(type) ?? 0;
+  places.set(type, known | found);
+  return (known | found) !== known;
 }
 
 function moved(places: Places, bits: number): Places {
