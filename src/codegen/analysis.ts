@@ -44,8 +44,6 @@ export interface Analysis {
   layoutOf(type: TypeSpec): Layout;
   /** Whether some part of a record, or of the records in it, is held against `valid` or `contents` when it is read. */
   isChecked(type: TypeSpec): boolean;
-  /** Whether a type may begin inside a byte, with bits that what stands before it has left. */
-  startsInByte(type: TypeSpec): boolean;
   /** Bits that a type always takes, or undefined when that depends on the data. */
   bitsOf(type: TypeSpec): number | undefined;
   /** Type an expression; problems are reported and give undefined. */

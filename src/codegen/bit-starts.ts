@@ -1,5 +1,7 @@
-import { findType, isOpaque } from './program.ts';
+import { onceFor } from './once-for.ts';
+import { findType, isOpaque, typesOf } from './program.ts';
 import type { Program } from './program.ts';
+import { isSized } from './schema.ts';
 import type { FieldSpec, TypeSpec, TypeUse } from './schema.ts';
 
 /** Where in a byte the next bit may be: a bit set of the places 0 to 7. */
@@ -12,11 +14,12 @@ const ANYWHERE: Places = 0xff;
  * Types that may begin inside a byte. What stands before a type can leave bits of its last byte; bit fields at its start take
  * them up, and all else begins with the next byte.
  */
-export function startingInByte(program: Program, types: readonly TypeSpec[]): ReadonlySet<TypeSpec> {
+export const startingInByte: (program: Program) => ReadonlySet<TypeSpec> = onceFor((program) => {
+  const types = [...program.schemas.values()].flatMap(({ root }) => typesOf(root));
   if (!types.some(({ seq }) => seq.some(({ type }) => isBits(type) || type?.kind === 'switch'))) return new Set();
   const search = new Search(program, types);
   return new Set(types.filter((type) => (search.starts(type) & ~START) !== 0));
-}
+});
 
 /** Follows the places through types until nothing is new. */
 class Search {
@@ -72,9 +75,7 @@ class Search {
   }
 
   #element(owner: TypeSpec, field: FieldSpec, start: Places): Places {
-    const { type, size, terminator, sizeEos, process } = field;
-    const hasEnd = size !== undefined || terminator !== undefined || sizeEos || process !== undefined;
-    return type === undefined ? START : this.#use(owner, type, hasEnd, start);
+    return field.type === undefined ? START : this.#use(owner, field.type, isSized(field), start);
   }
 
   #use(owner: TypeSpec, use: TypeUse, hasEnd: boolean, start: Places): Places {
@@ -88,8 +89,7 @@ class Search {
       }
       case 'user': {
         const type = findType(this.#program, owner, use.names, use.absolute);
-        if (type === undefined || isOpaque(this.#program, type)) return START;
-        if (hasEnd) return START;
+        if (hasEnd || type === undefined || isOpaque(this.#program, type)) return START;
         if (added(this.#starts, type, start | START)) this.#waiting.add(type);
         this.#users.set(type, (this.#users.get(type) ?? new Set()).add(owner));
         return this.#ends.get(type) ?? 0;

@@ -1,12 +1,10 @@
 import type { Analysis, CompileOptions, Scope } from './analysis.ts';
-import { startingInByte } from './bit-starts.ts';
 import { groupBy } from './group-by.ts';
 import type { Typed } from './expression/typed.ts';
 import { typeCheck } from './expression/type-check.ts';
 import { TypingError } from './expression/typing-error.ts';
 import { WIDE } from './expression/value-type.ts';
 import type { ValueType } from './expression/value-type.ts';
-import { onceFor } from './once-for.ts';
 import { placeIn } from './keys.ts';
 import { layoutOf, typeBits } from './layout.ts';
 import { elementType, memberType } from './member-type.ts';
@@ -48,7 +46,6 @@ export function createAnalysis(
     (root) => holdersIn(program, neighbours.get(root) ?? []),
     new Map(),
   );
-  const inByte = onceFor((all: readonly TypeSpec[]) => startingInByte(program, all));
   const valueTypeOf = remember<FieldSpec | ParamSpec, ValueType>(
     (member) => memberType(a, member, owners.get(member) as TypeSpec),
     WIDE,
@@ -67,7 +64,6 @@ export function createAnalysis(
     ),
     layoutOf: remember<TypeSpec, Layout>((type) => layoutOf(a, type), { kind: 'variable' }),
     isChecked: remember<TypeSpec, boolean>((type) => isChecked(a, type), false),
-    startsInByte: (type) => inByte(types).has(type),
     bitsOf: remember<TypeSpec, number | undefined>((type) => typeBits(a, type), undefined),
     typedNode: (e, scope) => typeCheck(a, e, scope),
     typed: (e, scope) => typed(a, e, scope),

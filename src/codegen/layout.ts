@@ -1,4 +1,5 @@
 import type { Analysis } from './analysis.ts';
+import { startingInByte } from './bit-starts.ts';
 import type { Expr } from './expression/ast.ts';
 import { placeOf } from './keys.ts';
 import { findType } from './program.ts';
@@ -83,7 +84,7 @@ function fixedLayout(a: Analysis, type: TypeSpec): Layout {
   if (typeof type.endian === 'object') return VARIABLE;
   if (expressionsOf(type).some((e) => mentions(e.node, CONTEXT_NAMES))) return VARIABLE;
   // Its bits have no place of their own, then.
-  if (type.seq[0]?.type?.kind === 'bits' && a.startsInByte(type)) return VARIABLE;
+  if (type.seq[0]?.type?.kind === 'bits' && startingInByte(a.program).has(type)) return VARIABLE;
   const slots = placeSlots(a, type, type.seq);
   if (slots === undefined) return VARIABLE;
   const size = endOf(slots);

@@ -11,6 +11,7 @@ import { closest, hintFor } from './closest.ts';
 import { FIELD_KEYS } from './field-keys.ts';
 import { lowerProcess } from './lower-process.ts';
 import { findEnum, findType, isOpaque, namesAround, placeOfKey } from './program.ts';
+import { isSized } from './schema.ts';
 import type { EnumSpec, Expression, FieldSpec, TypeSpec, TypeUse, UserTypeUse } from './schema.ts';
 
 const BUILT_IN_TYPES = ['str', 'strz', 'f4', 'f8', ...[1, 2, 4, 8].flatMap((n) => [`u${n}`, `s${n}`])];
@@ -267,13 +268,12 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
   });
   const parent =
     spec.parent === undefined ? 'self' : spec.parent === 'none' ? 'none' : (a.typed(spec.parent, scope) ?? 'none');
-  const sized = spec.size !== undefined || spec.sizeEos || spec.terminator !== undefined || spec.process !== undefined;
   return {
     kind: 'struct',
     of,
     args,
     parent,
-    extent: sized ? lowerExtent(a, spec, owner, 1, undefined, spec.process !== undefined) : undefined,
+    extent: isSized(spec) ? lowerExtent(a, spec, owner, 1, undefined, spec.process !== undefined) : undefined,
   };
 }
 

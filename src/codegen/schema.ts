@@ -204,3 +204,8 @@ export function rootOf(type: TypeSpec): TypeSpec {
   while (t.outer !== undefined) t = t.outer;
   return t;
 }
+
+/** Whether an object of a field has bytes of its own: something says where they end, or they are decoded first. */
+export function isSized({ size, sizeEos, terminator, process }: FieldSpec): boolean {
+  return size !== undefined || sizeEos || terminator !== undefined || process !== undefined;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatError } from '../support/format-error.ts';
 import { bytes } from '../support/hex-bytes.ts';
-import { codec, compileSchemas, loadSchemas } from '../support/load-schema.ts';
+import { codec, compileSchemas, loadSchema, loadSchemas } from '../support/load-schema.ts';
 import type { GeneratedModule, Value } from '../support/load-schema.ts';
 import { testLanguage } from './language-case.ts';
 
@@ -111,14 +111,10 @@ seq:
 });
 
 test('a list that runs to the end holds no element without bytes', async () => {
-  const module = (
-    await loadSchemas({
-      s: `
+  const module = await loadSchema(`
 meta: {id: s, endian: le}
 seq: [{id: k, type: u1}, {id: a, type: {switch-on: k, cases: {1: t, 2: u1}}, repeat: eos}]
-types: {t: {seq: [{id: n, type: u1, if: _root.k == 1 and _io.pos < 9}]}}`,
-    })
-  ).get('s') as GeneratedModule;
+types: {t: {seq: [{id: n, type: u1, if: _root.k == 1 and _io.pos < 9}]}}`);
   const c = codec(module, 'S');
   const writing = (value: Value): string => formatError(() => c.serialize(value)).message;
   expect(c.serialize({ k: 1, a: [{ n: 3 }] })).toEqual(bytes('0103'));

@@ -362,13 +362,13 @@ function withoutRoom(e: Typed): Typed {
 function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): string {
   const [left, right] = [withoutRoom(e.left), withoutRoom(e.right)];
   const op = e.op === '==' ? '===' : e.op === '!=' ? '!==' : e.op;
-  const isWidened = hasFewValues(left) && hasFewValues(right);
   if (left.type.kind === 'bytes') {
     if (e.op === '==' || e.op === '!=') {
       return `${e.op === '!=' ? '!' : ''}${cx.module.use('bytesEqual')}(${comparedBytes(left, cx)}, ${comparedBytes(right, cx)})`;
     }
     return `(${cx.module.use('compareBytes')}(${comparedBytes(left, cx)}, ${comparedBytes(right, cx)}) ${op} 0)`;
   }
+  const isWidened = hasFewValues(left) && hasFewValues(right);
   if (isBigint(left) !== isBigint(right) && rangeOf(left.type) !== undefined && rangeOf(right.type) !== undefined) {
     const [a, b] = [left, right].map((side) => printWhole(side, cx, asBigint(side, cx))) as [string, string];
     return `(${isWidened ? widened(left, a, true) : a} ${op} ${b})`;

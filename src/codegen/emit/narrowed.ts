@@ -1,7 +1,6 @@
+import { isLiteral } from '../expression/typed.ts';
 import type { Typed } from '../expression/typed.ts';
-
-const SCALARS: ReadonlySet<string> = new Set(['int', 'float', 'str', 'bool', 'enum']);
-const LITERALS: ReadonlySet<string> = new Set(['int', 'float', 'str', 'bool', 'label']);
+import { isScalar } from '../expression/value-type.ts';
 
 /**
  * What TypeScript takes for certain values where a test holds, or does not: of `a == 1 and b != 2`, `a` where that holds. What differs
@@ -28,7 +27,7 @@ export function narrowedBy(test: Typed, holds: boolean): readonly Typed[] {
 /** What is compared of an expression, where that is more than a literal: the value of an enum, not its integer. */
 export function comparedValue(e: Typed): Typed | undefined {
   if (e.kind === 'cast' || (e.kind === 'method' && e.name === 'enum.to_i')) return comparedValue(e.object);
-  return SCALARS.has(e.type.kind) && !LITERALS.has(e.kind) ? e : undefined;
+  return isScalar(e.type) && !isLiteral(e) ? e : undefined;
 }
 
 /** Whether TypeScript may know of an expression, as it is printed, that it has one of few values: it refuses to compare others with it. */
@@ -51,6 +50,6 @@ export function hasFewValues(e: Typed): boolean {
     case 'format':
       return e.parts.every((part) => part.kind === 'str');
     default:
-      return LITERALS.has(e.kind);
+      return isLiteral(e);
   }
 }

@@ -1,6 +1,6 @@
-import { sameTyped, someTyped } from '../expression/typed.ts';
+import { isLiteral, sameTyped, someTyped } from '../expression/typed.ts';
 import type { Typed } from '../expression/typed.ts';
-import { isWide } from '../expression/value-type.ts';
+import { isScalar, isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import { onceFor } from '../once-for.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
@@ -26,9 +26,9 @@ export function storesSettled(ir: TypeIr): boolean {
 
 function findSettled(ir: TypeIr): ReadonlyMap<FieldIr, number> {
   const known: Known = new Map();
-  for (const { spec, type } of ir.params) known.set(spec, { after: -1, isSimple: SIMPLE_TYPES.has(type.kind) });
+  for (const { spec, type } of ir.params) known.set(spec, { after: -1, isSimple: isScalar(type) });
   ir.fields.forEach((f, after) => {
-    const isSimple = f.repeat === undefined && SIMPLE_TYPES.has(f.type.kind);
+    const isSimple = f.repeat === undefined && isScalar(f.type);
     // Elements may ask how many they are while they are read.
     if (isListOfObjects(f)) return;
     if (!f.optional) known.set(f.spec, { after, isSimple });
@@ -57,8 +57,6 @@ function isListOfObjects({ repeat, type, datum }: FieldIr): boolean {
 /** Members that are there once field `after` is read, all the time or `where` a condition holds. */
 type Known = Map<FieldSpec | ParamSpec, { readonly after: number; readonly isSimple: boolean; readonly where?: Typed }>;
 
-const SIMPLE_TYPES: ReadonlySet<string> = new Set(['int', 'float', 'bool', 'str', 'enum']);
-const LITERALS: ReadonlySet<string> = new Set(['int', 'float', 'str', 'bool', 'label']);
 const TOTAL: ReadonlySet<string> = new Set(['+', '-', '*', '&', '|', '^']);
 /** Total where the right operand is a constant other than zero. */
 const TOTAL_BY_CONSTANT: ReadonlySet<string> = new Set(['/', '%', '<<', '>>']);
@@ -68,8 +66,7 @@ const CONVERSIONS: ReadonlySet<string> = new Set(['enum.to_i', 'bool.to_i']);
 
 /** The last field that an instance asks for; undefined where it may fail, or asks for more than fields at hand. */
 function settledAfter(f: FieldIr, known: Known): number | undefined {
-  if (f.value === undefined || f.valid !== undefined || !SIMPLE_TYPES.has(f.type.kind) || !asksAField(f.value))
-    return undefined;
+  if (f.value === undefined || f.valid !== undefined || !isScalar(f.type) || !asksAField(f.value)) return undefined;
   const after = f.condition === undefined ? -1 : lastAsked(f.condition, [], known);
   const value = lastAsked(f.value, f.condition === undefined ? [] : [f.condition], known);
   return after === undefined || value === undefined ? undefined : Math.max(after, value);
@@ -83,7 +80,7 @@ function lastAsked(e: Typed, held: readonly Typed[], known: Known): number | und
       const asked = last === undefined ? undefined : lastAsked(part, held, known);
       return last === undefined || asked === undefined ? undefined : Math.max(last, asked);
     }, -1);
-  if (LITERALS.has(e.kind)) return -1;
+  if (isLiteral(e)) return -1;
   switch (e.kind) {
     case 'member':
       return lastOf(e, held, known, true);

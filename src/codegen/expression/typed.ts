@@ -60,6 +60,13 @@ export type MethodName =
   | 'io.size'
   | 'io.pos';
 
+const LITERALS: ReadonlySet<Typed['kind']> = new Set(['int', 'float', 'str', 'bool', 'label']);
+
+/** Whether an expression is a value that is written out. */
+export function isLiteral(e: Typed): boolean {
+  return LITERALS.has(e.kind);
+}
+
 /** Walk every part of an expression, the whole first. */
 export function walkTyped(e: Typed, visit: (part: Typed) => void): void {
   visit(e);

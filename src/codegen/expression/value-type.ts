@@ -196,6 +196,13 @@ export function alternatives(types: readonly ValueType[]): ValueType {
   return shared.kind !== 'union' && !inexact ? shared : { kind: 'union', of: parts };
 }
 
+const SCALARS: ReadonlySet<ValueType['kind']> = new Set(['int', 'float', 'bool', 'str', 'enum']);
+
+/** Whether JavaScript compares values of a type by what they are. */
+export function isScalar(type: ValueType): boolean {
+  return SCALARS.has(type.kind);
+}
+
 export function partsOf(type: ValueType): readonly ValueType[] {
   return type.kind === 'union' ? type.of : [type];
 }
