@@ -26,34 +26,20 @@ export function bitsAtBe(view: DataView, offset: number, start: number, width: n
   return value;
 }
 
-/** `count` bits, the highest first: the last `left` of the byte before `pos`, then those of whole bytes. */
-export function bitsFromBe(view: DataView, pos: number, left: number, count: number): number {
-  let value = 0;
-  for (let need = count; need > 0;) {
-    if (left === 0) {
-      pos += 1;
-      left = 8;
-    }
-    const take = Math.min(left, need);
-    left -= take;
-    need -= take;
-    value = value * (1 << take) + ((view.getUint8(pos - 1) >> left) & ((1 << take) - 1));
+/** The bits of `value` and `count` more behind them, the highest first: those of the bytes at `at`. */
+export function bitsFromBe(view: DataView, at: number, value: number, count: number): number {
+  for (let need = count; need > 0; need -= 8, at++) {
+    const byte = view.getUint8(at);
+    value = need < 8 ? value * (1 << need) + (byte >> (8 - need)) : value * 256 + byte;
   }
   return value;
 }
 
-/** The same, the lowest first. */
-export function bitsFromLe(view: DataView, pos: number, left: number, count: number): number {
-  let value = 0;
-  for (let done = 0; done < count;) {
-    if (left === 0) {
-      pos += 1;
-      left = 8;
-    }
-    const take = Math.min(left, count - done);
-    value += ((view.getUint8(pos - 1) >> (8 - left)) & ((1 << take) - 1)) * 2 ** done;
-    left -= take;
-    done += take;
+/** `count` bits, the lowest first: the first `done` of them are `value`, the others those of the bytes at `at`. */
+export function bitsFromLe(view: DataView, at: number, value: number, done: number, count: number): number {
+  for (; done < count; done += 8, at++) {
+    const need = count - done;
+    value += (need < 8 ? view.getUint8(at) & ((1 << need) - 1) : view.getUint8(at)) * 2 ** done;
   }
   return value;
 }

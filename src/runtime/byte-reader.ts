@@ -37,8 +37,9 @@ export class ByteReader {
   #at: number;
   #end: number;
   readonly #more: ReadMore | undefined;
-  /** Bits of the byte before `pos` that no bit field has taken yet, 0 to 7. */
+  /** How many bits of the byte before `pos` no bit field has taken yet, 0 to 7; what they are, where there are any. */
   #bitsLeft = 0;
+  #bits = 0;
 
   /**
    * A reader of part of what another reads shares its `view`: `start` and `size` say which part. Bytes of it that are not in
@@ -101,7 +102,7 @@ export class ByteReader {
     if (!(pos >= 0)) throw this.#error('read/bad-offset', `negative offset: ${pos}`);
     this.#at = this.#start + pos;
     this.#bitsLeft = 0;
-    if (this.#at < 0) this.#hold(new Uint8Array(), 0);
+    if (this.#at < 0) this.#hold(new Uint8Array());
   }
 
   /** Claim `count` bytes: returns where they start in `view` and moves past them. */
@@ -118,17 +119,16 @@ export class ByteReader {
     return start;
   }
 
-  /** Have the next `count` bytes in memory, and the one before, of which bits may be left. */
+  /** Have the next `count` bytes in memory. */
   #load(count: number): void {
     if (this.#more === undefined || count > this.#rest()) throw this.#endOfStream(count);
-    const before = Math.min(this.pos, 1);
-    this.#hold(this.#more(this.offset - before, count + before), before);
+    this.#hold(this.#more(this.offset, count));
   }
 
-  /** Look at other bytes, of which `before` are before the next one. */
-  #hold(bytes: Uint8Array, before: number): void {
-    this.#start += before - this.#at;
-    this.#at = before;
+  /** Look at other bytes, from the next one on. */
+  #hold(bytes: Uint8Array): void {
+    this.#start -= this.#at;
+    this.#at = 0;
     this.#around = bytes;
     this.#end = Math.min(bytes.length, this.#start + this.size);
     this.#view = undefined;
@@ -302,40 +302,46 @@ export class ByteReader {
     this.#bitsLeft = 0;
   }
 
-  /** Take `count` bits of one byte, a new one if no bits are left; returns how many are left of it then. */
-  #leaveBits(count: number): number {
-    let left = this.#bitsLeft;
-    if (left === 0) {
-      if (this.#at < this.#end) this.#at++;
-      else this.take(1);
-      left = 8;
-    }
-    return (this.#bitsLeft = left - count);
+  /** Begin the next byte. */
+  #openByte(): void {
+    const at = this.#at < this.#end ? this.#at++ : this.take(1);
+    this.#bits = this.#around[at] as number;
+    this.#bitsLeft = 8;
   }
 
-  /** The next `count` bits (1 to 53), most significant first. */
+  /** The next `count` bits (1 to 53), most significant first: of a byte, the highest that are left. */
   bitsBe(count: number): number {
-    let left = this.#bitsLeft;
     // Most runs of bits stay within a byte.
-    if (count <= (left || 8)) {
-      left = this.#leaveBits(count);
-      return ((this.#around[this.#at - 1] as number) >> left) & ((1 << count) - 1);
+    if (this.#bitsLeft === 0 && count <= 8) this.#openByte();
+    const before = this.#bitsLeft;
+    if (count <= before) {
+      const left = (this.#bitsLeft = before - count);
+      const value = this.#bits >> left;
+      this.#bits &= (1 << left) - 1;
+      return value;
     }
-    const pos = this.#takeBits(count);
-    this.#bitsLeft = (left - count) & 7;
-    return bitsFromBe(this.view, pos, left, count);
+    const at = this.take(Math.ceil((count - before) / 8));
+    const value = bitsFromBe(this.view, at, before === 0 ? 0 : this.#bits, count - before);
+    const left = (this.#bitsLeft = (before - count) & 7);
+    this.#bits = this.view.getUint8(this.#at - 1) & ((1 << left) - 1);
+    return value;
   }
 
-  /** The next `count` bits (1 to 53), least significant first. */
+  /** The next `count` bits (1 to 53), least significant first: of a byte, the lowest that are left. */
   bitsLe(count: number): number {
-    let left = this.#bitsLeft;
-    if (count <= (left || 8)) {
-      left = this.#leaveBits(count);
-      return ((this.#around[this.#at - 1] as number) >> (8 - left - count)) & ((1 << count) - 1);
+    if (this.#bitsLeft === 0 && count <= 8) this.#openByte();
+    const before = this.#bitsLeft;
+    if (count <= before) {
+      this.#bitsLeft = before - count;
+      const value = this.#bits & ((1 << count) - 1);
+      this.#bits >>= count;
+      return value;
     }
-    const pos = this.#takeBits(count);
-    this.#bitsLeft = (left - count) & 7;
-    return bitsFromLe(this.view, pos, left, count);
+    const at = this.take(Math.ceil((count - before) / 8));
+    const value = bitsFromLe(this.view, at, before === 0 ? 0 : this.#bits, before, count);
+    this.#bitsLeft = (before - count) & 7;
+    this.#bits = this.view.getUint8(this.#at - 1) >> (8 - this.#bitsLeft);
+    return value;
   }
 
   /** The next `count` bits (33 to 64), most significant first. */
@@ -355,11 +361,5 @@ export class ByteReader {
   #checkBits(count: number): void {
     const missing = Math.ceil((count - this.#bitsLeft) / 8);
     if (missing > this.#rest()) throw this.#endOfStream(missing);
-  }
-
-  /** Move past the bytes that `count` more bits need; returns where they start. */
-  #takeBits(count: number): number {
-    const missing = count - this.#bitsLeft;
-    return missing > 0 ? this.take(Math.ceil(missing / 8)) : this.#at;
   }
 }

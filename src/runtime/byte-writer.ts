@@ -19,8 +19,9 @@ export class ByteWriter {
   #view: DataView;
   #end = 0;
   #bits = 0;
-  /** Bits already set in the byte at `pos - 1` by an unfinished run of bit fields. */
+  /** How many bits of the byte at `pos - 1` an unfinished run of bit fields has set, and the lowest that it has not. */
   #bitsUsed = 0;
+  #lowestFree = 0;
   pos = 0;
   /** Size of the slot that is written, where it is known. */
   readonly limit: number | undefined;
@@ -328,7 +329,7 @@ export class ByteWriter {
     for (let need = count; need > 0;) {
       if (this.#bitsUsed === 0) this.#openByte();
       const take = Math.min(8 - this.#bitsUsed, need);
-      this.#setBits(bitsAt(bits, need - take, take), take, 8 - this.#bitsUsed - take);
+      this.#setBits(bitsAt(bits, need - take, take), take, this.#lowestFree + 8 - this.#bitsUsed - take);
       need -= take;
     }
   }
@@ -343,22 +344,22 @@ export class ByteWriter {
     for (let done = 0; done < count;) {
       if (this.#bitsUsed === 0) this.#openByte();
       const take = Math.min(8 - this.#bitsUsed, count - done);
-      this.#setBits(bitsAt(bits, done, take), take, this.#bitsUsed);
+      this.#setBits(bitsAt(bits, done, take), take, this.#lowestFree);
+      this.#lowestFree += take;
       done += take;
     }
   }
 
   /** The same for a number, which most fields are. */
-  #smallBitsLe(bits: number, count: number): void {
-    let rest = bits;
+  #smallBitsLe(rest: number, count: number): void {
     for (let left = count; left > 0;) {
       if (this.#bitsUsed === 0) this.#openByte();
-      const used = this.#bitsUsed;
-      const take = Math.min(8 - used, left);
-      const mask = ((1 << take) - 1) << used;
-      this.#bits = (this.#bits & ~mask) | ((rest << used) & mask);
+      const take = Math.min(8 - this.#bitsUsed, left);
+      const mask = ((1 << take) - 1) << this.#lowestFree;
+      this.#bits = (this.#bits & ~mask) | ((rest << this.#lowestFree) & mask);
       this.#view.setUint8(this.pos - 1, this.#bits);
-      this.#bitsUsed = (used + take) & 7;
+      this.#bitsUsed = (this.#bitsUsed + take) & 7;
+      this.#lowestFree += take;
       rest >>>= take;
       left -= take;
     }
@@ -377,13 +378,14 @@ export class ByteWriter {
   #openByte(): void {
     const at = this.#claim(1);
     this.#bits = this.base?.[at] ?? this.#view.getUint8(at);
+    this.#lowestFree = 0;
   }
 
   #setBits(part: number, count: number, shift: number): void {
     const mask = ((1 << count) - 1) << shift;
     this.#bits = (this.#bits & ~mask) | (part << shift);
     this.#view.setUint8(this.pos - 1, this.#bits);
-    this.#bitsUsed = (this.#bitsUsed + count) % 8;
+    this.#bitsUsed = (this.#bitsUsed + count) & 7;
   }
 }
 

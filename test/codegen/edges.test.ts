@@ -74,6 +74,29 @@ testLanguage([
     uncovered: ['2.875-3'],
   },
   {
+    name: 'bits of both orders share a byte: each order takes from its own end of what is left',
+    schema: [
+      'seq: [{id: first, type: first}, {id: other, type: other}, {id: h, type: b3le}, {id: i, type: b13be}, {id: j, type: b2be},',
+      '  {id: k, type: b21le}, {id: l, type: b9be}, {id: m, type: b8be}]',
+      'types:',
+      '  first: {seq: [{id: a, type: b5le}, {id: b, type: b1be}, {id: c, type: b1le}, {id: d, type: b1be}, {id: e, type: b5be}]}',
+      '  other: {seq: [{id: x, type: b2be}, {id: y, type: b1le}]}',
+    ].join('\n'),
+    // What the official reader for JavaScript takes them for.
+    data: '12 34 56 78 9a bc de f1 22',
+    value: {
+      first: { a: 18, b: false, c: false, d: false, e: 6 },
+      other: { x: 2, y: false },
+      h: 6,
+      i: 2680,
+      j: 2,
+      k: 1552154,
+      l: 497,
+      m: 34,
+    },
+    canonical: '12 34 56 78 9a bc de f1 22',
+  },
+  {
     name: 'bits that a choice gives run to the end',
     schema: 'seq: [{id: k, type: u1}, {id: a, type: {switch-on: k, cases: {1: b1, 2: u1}}, repeat: eos}]',
     data: '01 a5',
