@@ -26,7 +26,7 @@ import {
 
 export function writeCuda(w: ByteWriter, value: Cuda): void {
   openStream(w, value);
-  w.guard(false);
+  w.guard();
   writeElf(w, value.elf);
   writeAt(w, value, 'sections', () => 0, (w) => {
     checkCount(w, 'sections', value.sections.length, num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n));
@@ -432,6 +432,7 @@ export function sizeSection(value: Section, root: Cuda): number { return measure
 export function writeWords(w: ByteWriter, value: Words): void {
   writeNumbers(w, value.values, true);
   w.bytes(value.rest);
+  w.end('sequence');
 }
 
 export function serializeWords(value: Words, options: SerializeOptions = {}): Uint8Array {
@@ -446,6 +447,7 @@ export function writeDeviceTable(w: ByteWriter, value: DeviceTable): void {
     writeCudbgDeviceTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendDeviceTable(value: DeviceTable, fix: Fixup, path: string): void {
@@ -493,6 +495,7 @@ export function writeCudbgDeviceTableEntry(w: ByteWriter, value: CudbgDeviceTabl
     w.u4(value.padding0, true);
   }
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgDeviceTableEntry(
@@ -516,6 +519,7 @@ export function writeContextTable(w: ByteWriter, value: ContextTable): void {
     writeCudbgContextTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendContextTable(value: ContextTable, fix: Fixup, path: string): void {
@@ -542,6 +546,7 @@ export function writeCudbgContextTableEntry(w: ByteWriter, value: CudbgContextTa
   w.u4(value.deviceIdx, true);
   w.u4(value.tid, true);
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgContextTableEntry(
@@ -565,6 +570,7 @@ export function writeModuleTable(w: ByteWriter, value: ModuleTable): void {
     writeCudbgModuleTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendModuleTable(value: ModuleTable, fix: Fixup, path: string): void {
@@ -586,6 +592,7 @@ export function sizeModuleTable(value: ModuleTable): number { return measure((w)
 export function writeCudbgModuleTableEntry(w: ByteWriter, value: CudbgModuleTableEntry): void {
   w.u8(value.moduleHandle, true);
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgModuleTableEntry(
@@ -609,6 +616,7 @@ export function writeGridTable(w: ByteWriter, value: GridTable): void {
     writeCudbgGridTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendGridTable(value: GridTable, fix: Fixup, path: string): void {
@@ -672,6 +680,7 @@ export function writeCudbgGridTableEntry(w: ByteWriter, value: CudbgGridTableEnt
     w.u4(value.padding1, true);
   }
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgGridTableEntry(value: CudbgGridTableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -693,6 +702,7 @@ export function writeConstBankTable(w: ByteWriter, value: ConstBankTable): void 
     writeCudbgConstBankTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendConstBankTable(value: ConstBankTable, fix: Fixup, path: string): void {
@@ -725,6 +735,7 @@ export function writeCudbgConstBankTableEntry(w: ByteWriter, value: CudbgConstBa
   w.u4(value.size, true);
   w.u4(value.bankId, true);
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgConstBankTableEntry(
@@ -750,6 +761,7 @@ export function writeSmTable(w: ByteWriter, value: SmTable): void {
     writeCudbgSmTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendSmTable(value: SmTable, fix: Fixup, path: string): void {
@@ -796,6 +808,7 @@ export function writeCudbgSmTableEntry(w: ByteWriter, value: CudbgSmTableEntry):
     w.u8(value.exceptionString, true);
   }
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgSmTableEntry(value: CudbgSmTableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -817,6 +830,7 @@ export function writeCtaTable(w: ByteWriter, value: CtaTable): void {
     writeCudbgCTATableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendCtaTable(value: CtaTable, fix: Fixup, path: string): void {
@@ -866,6 +880,7 @@ export function writeCudbgCTATableEntry(w: ByteWriter, value: CudbgCTATableEntry
     w.u4(value.padding2, true);
   }
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgCTATableEntry(value: CudbgCTATableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -887,6 +902,7 @@ export function writeWarpTable(w: ByteWriter, value: WarpTable): void {
     writeCudbgWarpTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendWarpTable(value: WarpTable, fix: Fixup, path: string): void {
@@ -947,6 +963,7 @@ export function writeCudbgWarpTableEntry(w: ByteWriter, value: CudbgWarpTableEnt
     w.u8(value.additionalBarrierInfo, true);
   }
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgWarpTableEntry(value: CudbgWarpTableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -968,6 +985,7 @@ export function writeThreadTable(w: ByteWriter, value: ThreadTable): void {
     writeCudbgThreadTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendThreadTable(value: ThreadTable, fix: Fixup, path: string): void {
@@ -1010,6 +1028,7 @@ export function writeCudbgThreadTableEntry(w: ByteWriter, value: CudbgThreadTabl
     w.u4(value.rpcHi, true);
   }
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgThreadTableEntry(
@@ -1033,6 +1052,7 @@ export function writeBacktraceTable(w: ByteWriter, value: BacktraceTable): void 
     writeCudbgBacktraceTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendBacktraceTable(value: BacktraceTable, fix: Fixup, path: string): void {
@@ -1066,6 +1086,7 @@ export function writeCudbgBacktraceTableEntry(w: ByteWriter, value: CudbgBacktra
   w.u4(value.level, true);
   w.u4(value.pad, true);
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgBacktraceTableEntry(
@@ -1091,6 +1112,7 @@ export function writeMetaDataTable(w: ByteWriter, value: MetaDataTable): void {
     writeCudbgMetaDataEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
+  w.end('sequence');
 }
 
 export function mendMetaDataTable(value: MetaDataTable, fix: Fixup, path: string): void {
@@ -1125,6 +1147,7 @@ export function writeCudbgMetaDataEntry(w: ByteWriter, value: CudbgMetaDataEntry
   w.u4(value.flags, true);
   w.u4(value.timestamp, true);
   w.bytes(value.unknownTail);
+  w.end('sequence');
 }
 
 export function serializeCudbgMetaDataEntry(value: CudbgMetaDataEntry, options: SerializeOptions = {}): Uint8Array {
@@ -1144,6 +1167,7 @@ export function writeDebugRegisters(w: ByteWriter, value: DebugRegisters): void 
   for (const element of value.functions) {
     writeDebugRegistersFunction(w, element);
   }
+  w.end('sequence');
 }
 
 export function mendDebugRegisters(value: DebugRegisters, fix: Fixup, path: string): void {
@@ -1225,6 +1249,7 @@ export function writeDebugRegisterTypes(w: ByteWriter, value: DebugRegisterTypes
   for (const element of value.functions) {
     writeDebugRegisterTypesFunction(w, element);
   }
+  w.end('sequence');
 }
 
 export function mendDebugRegisterTypes(value: DebugRegisterTypes, fix: Fixup, path: string): void {
@@ -1290,6 +1315,7 @@ export function writeNvInfo(w: ByteWriter, value: NvInfo): void {
   for (const element of value.records) {
     writeNvInfoRecord(w, element);
   }
+  w.end('sequence');
 }
 
 export function mendNvInfo(value: NvInfo, fix: Fixup, path: string): void {

@@ -21,7 +21,7 @@ const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
 
 export function writeElf(w: ByteWriter, value: Elf): void {
-  w.guard(false);
+  w.guard();
   writeIdent(w, value.ident);
   writeBody(w, value.body, value);
 }
@@ -58,7 +58,7 @@ export function serializeIdent(value: Ident, options: SerializeOptions = {}): Ui
 export function sizeIdent(_value: Ident): number { return 16; }
 
 export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
-  w.guard(false);
+  w.guard();
   const shoff = (): bigint => (
     is64() ? present(value.header64, 'header64').e_shoff : BigInt(present(value.header32, 'header32').e_shoff)
   );
@@ -462,7 +462,7 @@ export function serializeBody(value: Body, root: Elf, options: SerializeOptions 
 export function sizeBody(value: Body, root: Elf): number { return measure((w) => writeBody(w, value, root)); }
 
 export function writeSection(w: ByteWriter, value: Section, parent: Body, root: Elf, littleEndian: boolean): void {
-  w.guard(false);
+  w.guard();
   const shName = (): number => (
     parent.is64
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_name
@@ -1024,6 +1024,7 @@ export function writeNotes(w: ByteWriter, value: Notes, littleEndian: boolean): 
   for (const element of value.entries) {
     writeNote(w, element, littleEndian);
   }
+  w.end('sequence');
 }
 
 export function mendNotes(value: Notes, fix: Fixup, path: string, littleEndian: boolean): void {

@@ -24,6 +24,7 @@ export function writeGfdFile(w: ByteWriter, value: GfdFile): void {
     writeGfdBlock(w, element);
   }
   w.bytes(value.trailing);
+  w.end('sequence');
 }
 
 export function mendGfdFile(value: GfdFile, fix: Fixup, path: string): void {

@@ -25,7 +25,7 @@ import {
 const $bytes_07230203 = /* @__PURE__ */ Uint8Array.of(7, 35, 2, 3);
 
 export function writeSpirv(w: ByteWriter, value: Spirv): void {
-  w.guard(true);
+  w.guard();
   writeModule(w, value.module, value);
   writeAt(w, value, 'magic', () => 0, (w) => {
     writeBytes(w, value.magic, { size: 4 });
@@ -47,10 +47,11 @@ export function serializeSpirv(value: Spirv, options: SerializeOptions = {}): Ui
 export function sizeSpirv(value: Spirv): number { return measure((w) => writeSpirv(w, value)); }
 
 export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
-  w.guard(true);
+  w.guard();
   const littleEndian: boolean = bytesEqual(root.magic, $bytes_07230203) ? false : true;
   writeNumbers(w, value.words, littleEndian);
   w.bytes(value.trailing);
+  w.end('sequence');
   {
     const held = readable(w, value, 'instructions');
     if (held !== undefined) {
@@ -58,6 +59,7 @@ export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
         for (const element of held) {
           writeInstruction(w, element, littleEndian);
         }
+        w.end('instance');
       });
     }
   }
@@ -348,6 +350,7 @@ export function sizeDebugOperands(value: DebugOperands, littleEndian: boolean): 
 
 export function writeUnknownOperands(w: ByteWriter, value: UnknownOperands, littleEndian: boolean): void {
   writeNumbers(w, value.words, littleEndian);
+  w.end('sequence');
 }
 
 export function serializeUnknownOperands(
@@ -495,10 +498,12 @@ export function writeDebugTypeArray(w: ByteWriter, value: DebugTypeArray, little
   checkPresence(w, 'subranges', value.subranges !== undefined, value.set >= 200);
   if (value.subranges !== undefined) {
     writeNumbers(w, value.subranges, littleEndian);
+    w.end('sequence');
   }
   checkPresence(w, 'componentCounts', value.componentCounts !== undefined, value.set < 200);
   if (value.componentCounts !== undefined) {
     writeNumbers(w, value.componentCounts, littleEndian);
+    w.end('sequence');
   }
 }
 
@@ -555,10 +560,12 @@ export function writeDebugTypeFunction(w: ByteWriter, value: DebugTypeFunction, 
   checkPresence(w, 'paramterTypes', value.paramterTypes !== undefined, value.set < 1);
   if (value.paramterTypes !== undefined) {
     writeNumbers(w, value.paramterTypes, littleEndian);
+    w.end('sequence');
   }
   checkPresence(w, 'parameterTypes', value.parameterTypes !== undefined, value.set >= 1);
   if (value.parameterTypes !== undefined) {
     writeNumbers(w, value.parameterTypes, littleEndian);
+    w.end('sequence');
   }
 }
 
@@ -584,6 +591,7 @@ export function writeDebugTypeEnum(w: ByteWriter, value: DebugTypeEnum, littleEn
   for (let i = 0; i < value.enumerators.length; i++) {
     writeEnumerator(w, value.enumerators.at(i), littleEndian);
   }
+  w.end('sequence');
 }
 
 export function serializeDebugTypeEnum(
@@ -610,6 +618,7 @@ export function writeDebugTypeComposite(w: ByteWriter, value: DebugTypeComposite
   w.u4(value.size, littleEndian);
   w.u4(value.flags, littleEndian);
   writeNumbers(w, value.members, littleEndian);
+  w.end('sequence');
 }
 
 export function serializeDebugTypeComposite(
@@ -689,6 +698,7 @@ export function sizeDebugTypePtrToMember(value: DebugTypePtrToMember, littleEndi
 export function writeDebugTypeTemplate(w: ByteWriter, value: DebugTypeTemplate, littleEndian: boolean): void {
   w.u4(value.target, littleEndian);
   writeNumbers(w, value.parameters, littleEndian);
+  w.end('sequence');
 }
 
 export function serializeDebugTypeTemplate(
@@ -757,6 +767,7 @@ export function writeDebugTypeTemplateParameterPack(
   w.u4(value.line, littleEndian);
   w.u4(value.column, littleEndian);
   writeNumbers(w, value.templateParameters, littleEndian);
+  w.end('sequence');
 }
 
 export function serializeDebugTypeTemplateParameterPack(
@@ -1001,6 +1012,7 @@ export function writeDebugDeclare(w: ByteWriter, value: DebugDeclare, littleEndi
   checkPresence(w, 'indexes', value.indexes !== undefined, value.set >= 100);
   if (value.indexes !== undefined) {
     writeNumbers(w, value.indexes, littleEndian);
+    w.end('sequence');
   }
 }
 
@@ -1022,6 +1034,7 @@ export function writeDebugValue(w: ByteWriter, value: DebugValue, littleEndian: 
   w.u4(value.value, littleEndian);
   w.u4(value.expression, littleEndian);
   writeNumbers(w, value.indexes, littleEndian);
+  w.end('sequence');
 }
 
 export function serializeDebugValue(
@@ -1037,6 +1050,7 @@ export function sizeDebugValue(value: DebugValue, littleEndian: boolean): number
 export function writeDebugOperation(w: ByteWriter, value: DebugOperation, littleEndian: boolean): void {
   w.u4(value.opCode, littleEndian);
   writeNumbers(w, value.operands, littleEndian);
+  w.end('sequence');
 }
 
 export function serializeDebugOperation(
@@ -1051,6 +1065,7 @@ export function sizeDebugOperation(value: DebugOperation, littleEndian: boolean)
 
 export function writeDebugExpression(w: ByteWriter, value: DebugExpression, littleEndian: boolean): void {
   writeNumbers(w, value.operands, littleEndian);
+  w.end('sequence');
 }
 
 export function serializeDebugExpression(
@@ -1368,6 +1383,7 @@ export function writeDebugTypeArrayDynamic(w: ByteWriter, value: DebugTypeArrayD
   w.u4(value.allocated, littleEndian);
   w.u4(value.rank, littleEndian);
   writeNumbers(w, value.subranges, littleEndian);
+  w.end('sequence');
 }
 
 export function serializeDebugTypeArrayDynamic(

@@ -18,7 +18,7 @@ type Sort = 'bytes' | 'contents' | 'text' | 'number' | 'object' | 'choice';
 /** Keys that mean nothing for a sort: mistakes, and those that the official compiler takes and does nothing with. */
 const USELESS: Readonly<Record<Sort, { readonly mistaken: readonly string[]; readonly idle: readonly string[] }>> = {
   bytes: { mistaken: ['encoding'], idle: ['parent'] },
-  contents: { mistaken: ['encoding', 'enum'], idle: ['terminator', 'parent'] },
+  contents: { mistaken: ['encoding', 'enum'], idle: ['size', 'size-eos', ...ENDING, 'pad-right', 'parent'] },
   text: { mistaken: ['contents', 'parent'], idle: [] },
   number: { mistaken: ['size', 'size-eos', 'pad-right', 'process', 'contents', 'encoding', 'parent'], idle: ENDING },
   object: { mistaken: ['contents', 'encoding'], idle: [] },

@@ -1,24 +1,26 @@
+import { isField } from './analysis.ts';
 import type { Analysis } from './analysis.ts';
 import { startingInByte } from './bit-starts.ts';
 import type { Expr } from './expression/ast.ts';
 import { placeOf } from './keys.ts';
 import { findType } from './program.ts';
 import { rootOf } from './schema.ts';
-import type { ByteOrder, Expression, FieldSpec, TypeSpec, TypeUse } from './schema.ts';
+import type { ByteOrder, Expression, FieldSpec, ParamSpec, ParamType, TypeSpec, TypeUse } from './schema.ts';
 import type { Layout, Slot, Version } from './record-layout.ts';
 import { integerOf } from './yaml.ts';
 
 const VARIABLE: Layout = { kind: 'variable' };
 
-/** Bits that a type or field always takes, or undefined when that depends on the data. */
-export function sizeInBits(
-  a: Analysis,
-  subject: TypeSpec | FieldSpec,
-  owner: TypeSpec | undefined,
-): number | undefined {
-  return owner === undefined ? a.bitsOf(subject as TypeSpec) : fieldBits(a, subject as FieldSpec, owner);
+/**
+ * Bits that a field or parameter takes where it is there, or undefined when that depends on the data: a `_sizeof` asks for no
+ * `if`, as with the official compiler.
+ */
+export function memberBits(a: Analysis, member: FieldSpec | ParamSpec, owner: TypeSpec): number | undefined {
+  if (isField(member)) return fieldBits(a, member, owner);
+  return member.isArray ? undefined : useBits(a, member.type, owner);
 }
 
+/** The same for all fields of a type. */
 export function typeBits(a: Analysis, type: TypeSpec): number | undefined {
   let total = 0;
   for (const field of type.seq) {
@@ -32,7 +34,7 @@ export function typeBits(a: Analysis, type: TypeSpec): number | undefined {
 }
 
 function fieldBits(a: Analysis, field: FieldSpec, owner: TypeSpec): number | undefined {
-  if (field.condition !== undefined || field.value !== undefined) return undefined;
+  if (field.value !== undefined) return undefined;
   const one = elementBits(a, field, owner);
   if (field.repeat === undefined || one === undefined) return one;
   const count = field.repeat.kind === 'expr' ? literal(field.repeat.count) : undefined;
@@ -46,15 +48,23 @@ function elementBits(a: Analysis, field: FieldSpec, owner: TypeSpec): number | u
     return size === undefined ? undefined : size * 8;
   }
   if (field.sizeEos || field.terminator !== undefined || field.type === undefined) return undefined;
-  switch (field.type.kind) {
+  return useBits(a, field.type, owner);
+}
+
+function useBits(a: Analysis, use: ParamType, owner: TypeSpec): number | undefined {
+  switch (use.kind) {
     case 'int':
     case 'float':
-      return field.type.width * 8;
+      return use.width * 8;
     case 'bits':
-      return field.type.width;
+      return use.width;
     case 'user': {
-      const type = findType(a.program, owner, field.type.names, field.type.absolute);
+      const type = findType(a.program, owner, use.names, use.absolute);
       return type === undefined ? undefined : a.bitsOf(type);
+    }
+    case 'switch': {
+      const [first, ...others] = use.cases.map(({ type }) => useBits(a, type, owner));
+      return others.every((bits) => bits === first) ? first : undefined;
     }
     default:
       return undefined;
@@ -134,7 +144,8 @@ function takeBitRun(type: TypeSpec, fields: readonly FieldSpec[], from: number, 
     const use = field.type;
     if (use?.kind !== 'bits') break;
     const order = use.order ?? bitOrderOf(type) ?? 'be';
-    if (!isPlain(field) || (run[0] !== undefined && run[0].order !== order)) return undefined;
+    // Columns have numbers of at most 64 bits.
+    if (!isPlain(field) || use.width > 64 || (run[0] !== undefined && run[0].order !== order)) return undefined;
     run.push({ field, start, width: use.width, order });
     start += use.width;
   }

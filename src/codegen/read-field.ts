@@ -76,6 +76,7 @@ function readCommon(
   const parentNode = entryOf(map, 'parent');
   const encoding = textUnder(map, 'encoding', problems);
   const keys = keyPlaces(map);
+  const process = readProcess(map, problems);
   return {
     id,
     role,
@@ -89,13 +90,13 @@ function readCommon(
     consume: booleanUnder(map, 'consume', true, problems),
     eosError: booleanUnder(map, 'eos-error', true, problems),
     padRight: byteUnder(map, 'pad-right', problems),
-    contents: readContents(map, problems),
     encoding: encoding === undefined ? undefined : { name: encoding, place: keys.get('encoding') ?? place },
     enumName: nameRefUnder(map, 'enum', problems),
-    process: readProcess(map, problems),
+    process,
     repeat: readRepeat(map, problems),
     condition: expressionUnder(map, 'if', problems),
     valid: readValid(map, problems),
+    ...readContents(map, process !== undefined, problems),
     parent:
       parentNode === undefined
         ? undefined
@@ -120,9 +121,16 @@ function byteOf(item: YamlNode): bigint | undefined {
   return isQuoted ? integerIn(item.text) : integerOf(item);
 }
 
-function readContents(map: YamlMap, problems: Problems): Uint8Array | undefined {
+/** The key `contents`. Where bytes are processed they are those that come of it: bytes of that size, then, with a `valid`. */
+function readContents(
+  map: YamlMap,
+  isProcessed: boolean,
+  problems: Problems,
+): Pick<FieldSpec, 'contents' | 'size' | 'valid'> {
   const node = entryOf(map, 'contents');
-  if (node === undefined) return undefined;
+  if (node === undefined) return {};
+  const valid = entryOf(map, 'valid');
+  if (valid !== undefined) problems.error(valid, 'bad-valid', "`contents` and `valid` can't be used together");
   const isList = node.kind === 'seq';
   const bytes: number[] = [];
   for (const item of isList ? node.items : [node]) {
@@ -135,7 +143,9 @@ function readContents(map: YamlMap, problems: Problems): Uint8Array | undefined 
       problems.error(item, 'bad-contents', message, value === undefined ? QUOTE_HINT : undefined);
     }
   }
-  return Uint8Array.from(bytes);
+  if (!isProcessed || bytes.length === 0) return { contents: Uint8Array.from(bytes) };
+  const size = parseAt(String(bytes.length), node, false, problems);
+  return { size, valid: { place: placeOf(node), equals: parseAt(`[${bytes.join(', ')}]`, node, false, problems) } };
 }
 
 /** The key `process`: a name, perhaps with arguments, of what decodes bytes before they are read. */
@@ -294,14 +304,17 @@ export function parseTypeUse(
   }
 }
 
+/** Messages of satellites have fields of a thousand bits. */
+const MAX_BITS = 65_536;
+
 function bitsType(
   width: number,
   order: ByteOrder | undefined,
   place: SchemaPlace,
   problems: Problems,
 ): TypeUse | undefined {
-  if (width >= 1 && width <= 64) return { kind: 'bits', width, order, place };
-  problems.error(place, 'bad-type', `bit field of ${width} bits, expected 1 to 64`);
+  if (width >= 1 && width <= MAX_BITS) return { kind: 'bits', width, order, place };
+  problems.error(place, 'bad-type', `bit field of ${width} bits, expected 1 to ${MAX_BITS}`);
   return undefined;
 }
 

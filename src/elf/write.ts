@@ -85,7 +85,8 @@ export function rowsPart(
     *encode(start) {
       let skip = start % stride;
       for (let row = Math.floor(start / stride); row < count; row += BATCH) {
-        const w = new ByteWriter(Math.min(BATCH, count - row) * stride);
+        // No limit: the tail of a row that runs to its end is not the last of the part.
+        const w = new ByteWriter();
         for (let i = row; i < Math.min(count, row + BATCH); i++) write(w, i);
         yield w.data.subarray(skip);
         skip = 0;

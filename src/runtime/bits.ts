@@ -43,9 +43,3 @@ export function bitsFromLe(view: DataView, at: number, value: number, done: numb
   }
   return value;
 }
-
-/** `count` bits, at most 8, from bit `from` on. */
-export function bitsAt(bits: number | bigint, from: number, count: number): number {
-  const mask = (1 << count) - 1;
-  return typeof bits === 'number' ? (bits >>> from) & mask : Number((bits >> BigInt(from)) & BigInt(mask));
-}

@@ -344,18 +344,21 @@ export class ByteReader {
     return value;
   }
 
-  /** The next `count` bits (33 to 64), most significant first. */
+  /** The next `count` bits, however many, most significant first. */
   bitsBigBe(count: number): bigint {
     this.#checkBits(count);
-    const high = BigInt(this.bitsBe(count - 32));
-    return (high << 32n) | BigInt(this.bitsBe(32));
+    let value = BigInt(this.bitsBe(count % 32 || 32));
+    for (let left = count - (count % 32 || 32); left > 0; left -= 32) value = (value << 32n) | BigInt(this.bitsBe(32));
+    return value;
   }
 
-  /** The next `count` bits (33 to 64), least significant first. */
+  /** The next `count` bits, however many, least significant first. */
   bitsBigLe(count: number): bigint {
     this.#checkBits(count);
-    const low = BigInt(this.bitsLe(32));
-    return (BigInt(this.bitsLe(count - 32)) << 32n) | low;
+    let value = 0n;
+    for (let done = 0; done < count; done += 32)
+      value |= BigInt(this.bitsLe(Math.min(32, count - done))) << BigInt(done);
+    return value;
   }
 
   #checkBits(count: number): void {

@@ -1,4 +1,4 @@
-import { bitsAt } from './bits.ts';
+import { bitField, grown, nanBefore, outOfRange } from './written-value.ts';
 import { FormatError } from './format-error.ts';
 import { WriteSession } from './write-session.ts';
 import { WrittenBytes } from './written-bytes.ts';
@@ -8,6 +8,8 @@ const MAX_RESERVED = 65536;
 /** Offsets are no more aligned than to a page. */
 const MAX_ALIGNMENT = 4096;
 const EMPTY = new Uint8Array();
+/** Bits that are written at once of a field that is no number. */
+const PIECE = 24;
 
 /**
  * A cursor over a buffer that grows. A value that its field cannot hold is an error, never a silent wrap.
@@ -25,6 +27,8 @@ export class ByteWriter {
   pos = 0;
   /** Size of the slot that is written, where it is known. */
   readonly limit: number | undefined;
+  /** The limit is what there was before, or the most there may be: something else may be written. */
+  #isLikely = false;
   /** The bytes that were here before: padding and unused bits are taken from them. */
   readonly base: Uint8Array | undefined;
   /** How many writers hold this one. */
@@ -32,11 +36,14 @@ export class ByteWriter {
   /** Of a stream whose size is not known before it is written: what it may be, and whether what is written depends on it. */
   likelySize: number | undefined;
   isSizeAsked = false;
+  /** Nothing can follow the sequence. */
+  isFull = false;
+  /** Less is written than was here before, and that to the end. */
+  isCut = false;
   /** The writer of the stream that this one writes beside; itself, else. */
   readonly stream: ByteWriter;
   readonly #outermost: ByteWriter;
   #session: WriteSession<ByteWriter> | undefined;
-  #isFull = false;
   /** Where instances overlap what is written, they must agree. */
   #written: WrittenBytes | undefined;
 
@@ -53,10 +60,22 @@ export class ByteWriter {
   /** A writer of the next `size` bytes (or of an unknown number), as if they were a file of their own. */
   slot(size?: number): ByteWriter {
     // What is left of a stream whose size was asked before it is known may be less than nothing.
-    if (size === undefined || (size < 0 && this.limit === undefined && this.isSizeAsked))
+    if (size === undefined || (size < 0 && (this.limit === undefined || this.#isLikely) && this.isSizeAsked))
       return this.#over(undefined, this.base?.subarray(this.pos));
     if (!(size >= 0)) throw new FormatError('write/bad-size', `negative size: ${size}`, { offset: this.pos });
     return this.#over(size, this.base?.subarray(this.pos, this.pos + size));
+  }
+
+  /** The same of `size` bytes, or fewer or more. */
+  likelySlot(size: number | undefined): ByteWriter {
+    const slot = this.slot(size);
+    slot.#isLikely = true;
+    return slot;
+  }
+
+  /** A writer of all that is left. */
+  rest(): ByteWriter {
+    return this.#isLikely ? this.likelySlot(this.room) : this.slot(this.room);
   }
 
   /** A writer of bytes that are stored in another form; `before` is what was in them. */
@@ -68,7 +87,7 @@ export class ByteWriter {
     const slot = new ByteWriter(size, base, this);
     if (base !== undefined) slot.#keep(base);
     // What is padding in a slot is padding around it.
-    if (this.#written !== undefined) slot.guard(false);
+    if (this.#written !== undefined) slot.guard();
     return slot;
   }
 
@@ -99,14 +118,22 @@ export class ByteWriter {
 
   /** Size of what is written: that of its slot where it is known, else what it is thought to become, or the bytes so far. */
   get size(): number {
-    if (this.limit !== undefined) return this.limit;
-    this.isSizeAsked = true;
-    return this.likelySize ?? this.#end;
+    this.#askSize();
+    return this.limit ?? this.likelySize ?? this.#end;
   }
 
   /** Bytes left in the slot, where its size is known. */
   get room(): number | undefined {
-    return this.limit === undefined ? undefined : this.limit - this.pos;
+    if (this.limit === undefined || (this.#isLikely && this.pos > this.limit)) return undefined;
+    this.#askSize();
+    return this.limit - this.pos;
+  }
+
+  /** What is written depends on how long it becomes. */
+  #askSize(): void {
+    if (this.limit !== undefined && !this.#isLikely) return;
+    this.isSizeAsked = true;
+    if (this.#isLikely) this.#outermost.isSizeAsked = true;
   }
 
   /** Where the next byte goes; a reader's name for it. */
@@ -120,7 +147,9 @@ export class ByteWriter {
   }
 
   get eof(): boolean {
-    return this.limit !== undefined && this.pos >= this.limit;
+    if (this.limit === undefined) return false;
+    this.#askSize();
+    return this.pos >= this.limit;
   }
 
   /** Counts and lengths need not be right yet. */
@@ -152,18 +181,20 @@ export class ByteWriter {
     this.#bitsUsed = 0;
   }
 
-  /**
-   * Watch from here on that no instance changes what another part wrote. `isFull`: the sequence runs to the end of the
-   * stream, and a reader would take what follows it for more of it.
-   */
-  guard(isFull: boolean): void {
-    this.stream.#isFull ||= isFull;
+  /** Watch from here on that no instance changes what another part wrote. */
+  guard(): void {
     if (!this.isDraft) this.#written ??= new WrittenBytes(this.pos);
   }
 
-  /** Whether nothing can follow the sequence. */
-  get isFull(): boolean {
-    return this.#isFull;
+  /** What runs to the end is written, of the `sequence` or an `instance`: a reader would take what follows for more of it. */
+  end(of: 'sequence' | 'instance'): void {
+    if (of === 'sequence') this.stream.isFull = true;
+    if (this.limit === undefined || this.bitOffset >= this.limit || this.isDraft) return;
+    if (!this.#isLikely) {
+      const message = `wrong size: ${this.bitOffset} bytes, needs ${this.limit} to run to the end of its stream`;
+      throw new FormatError('write/wrong-size', message, { offset: this.pos });
+    }
+    this.isCut = true;
   }
 
   /** What follows is written at `pos`. */
@@ -208,77 +239,62 @@ export class ByteWriter {
   #claimElsewhere(start: number, end: number): void {
     if (start < this.#end) this.#written?.keep(this.#data, start, Math.min(end, this.#end), this.#end);
     if (end > this.#data.length) {
-      const grown = reserve(end, this.#data.length * 2);
-      grown.set(this.#data);
-      this.#data = grown;
-      this.#view = new DataView(grown.buffer);
+      this.#data = grown(this.#data, end);
+      this.#view = new DataView(this.#data.buffer);
     }
     this.#end = Math.max(this.#end, end);
   }
 
-  #outOfRange(value: number | bigint, low: number | bigint, high: number | bigint): FormatError {
-    return new FormatError('write/out-of-range', `value out of range: ${value}, needs ${low} to ${high}`, {
-      offset: this.pos,
-    });
-  }
-
   u1(value: number): void {
-    if ((value & 0xff) !== value) throw this.#outOfRange(value, 0, 0xff);
+    if ((value & 0xff) !== value) throw outOfRange(value, 0, 0xff, this.pos);
     const at = this.#claim(1);
     this.#view.setUint8(at, value);
   }
   u2(value: number, le: boolean): void {
-    if ((value & 0xffff) !== value) throw this.#outOfRange(value, 0, 0xffff);
+    if ((value & 0xffff) !== value) throw outOfRange(value, 0, 0xffff, this.pos);
     const at = this.#claim(2);
     this.#view.setUint16(at, value, le);
   }
   u4(value: number, le: boolean): void {
-    if (value >>> 0 !== value) throw this.#outOfRange(value, 0, 0xffffffff);
+    if (value >>> 0 !== value) throw outOfRange(value, 0, 0xffffffff, this.pos);
     const at = this.#claim(4);
     this.#view.setUint32(at, value, le);
   }
   u8(value: bigint, le: boolean): void {
-    if (BigInt.asUintN(64, value) !== value) throw this.#outOfRange(value, 0n, 0xffffffffffffffffn);
+    if (BigInt.asUintN(64, value) !== value) throw outOfRange(value, 0n, 0xffffffffffffffffn, this.pos);
     const at = this.#claim(8);
     this.#view.setBigUint64(at, value, le);
   }
   s1(value: number): void {
-    if ((value << 24) >> 24 !== value) throw this.#outOfRange(value, -0x80, 0x7f);
+    if ((value << 24) >> 24 !== value) throw outOfRange(value, -0x80, 0x7f, this.pos);
     const at = this.#claim(1);
     this.#view.setInt8(at, value);
   }
   s2(value: number, le: boolean): void {
-    if ((value << 16) >> 16 !== value) throw this.#outOfRange(value, -0x8000, 0x7fff);
+    if ((value << 16) >> 16 !== value) throw outOfRange(value, -0x8000, 0x7fff, this.pos);
     const at = this.#claim(2);
     this.#view.setInt16(at, value, le);
   }
   s4(value: number, le: boolean): void {
-    if ((value | 0) !== value) throw this.#outOfRange(value, -0x80000000, 0x7fffffff);
+    if ((value | 0) !== value) throw outOfRange(value, -0x80000000, 0x7fffffff, this.pos);
     const at = this.#claim(4);
     this.#view.setInt32(at, value, le);
   }
   s8(value: bigint, le: boolean): void {
-    if (BigInt.asIntN(64, value) !== value) throw this.#outOfRange(value, -0x8000000000000000n, 0x7fffffffffffffffn);
+    if (BigInt.asIntN(64, value) !== value)
+      throw outOfRange(value, -0x8000000000000000n, 0x7fffffffffffffffn, this.pos);
     const at = this.#claim(8);
     this.#view.setBigInt64(at, value, le);
   }
   f4(value: number, le: boolean): void {
     const at = this.#claim(4);
     this.#view.setFloat32(at, value, le);
-    if (Number.isNaN(value)) this.#keepNaN(at, 4, le);
+    if (Number.isNaN(value)) this.#data.set(nanBefore(this.base, at, 4, le), at);
   }
   f8(value: number, le: boolean): void {
     const at = this.#claim(8);
     this.#view.setFloat64(at, value, le);
-    if (Number.isNaN(value)) this.#keepNaN(at, 8, le);
-  }
-
-  /** There are many NaNs, and a number does not say which: one that was here before stays. */
-  #keepNaN(at: number, size: 4 | 8, le: boolean): void {
-    const before = this.base?.subarray(at, at + size) ?? EMPTY;
-    if (before.length < size) return;
-    const view = new DataView(before.buffer, before.byteOffset, size);
-    if (Number.isNaN(size === 4 ? view.getFloat32(0, le) : view.getFloat64(0, le))) this.#data.set(before, at);
+    if (Number.isNaN(value)) this.#data.set(nanBefore(this.base, at, 8, le), at);
   }
 
   bytes(value: Uint8Array): void {
@@ -323,30 +339,33 @@ export class ByteWriter {
     this.#bitsUsed = 0;
   }
 
-  /** `count` bits (1 to 64), most significant first. */
+  /** `count` bits, most significant first. */
   bitsBe(value: number | bigint, count: number): void {
-    const bits = this.#bitField(value, count);
-    for (let need = count; need > 0;) {
+    const bits = bitField(value, count, this.pos);
+    for (let need = count; typeof bits === 'number' && need > 0;) {
       if (this.#bitsUsed === 0) this.#openByte();
       const take = Math.min(8 - this.#bitsUsed, need);
-      this.#setBits(bitsAt(bits, need - take, take), take, this.#lowestFree + 8 - this.#bitsUsed - take);
       need -= take;
+      const part = (bits >>> need) & ((1 << take) - 1);
+      this.#setBits(part, take, this.#lowestFree + 8 - this.#bitsUsed - take);
+    }
+    for (let need = count; typeof bits === 'bigint' && need > 0;) {
+      const take = need % PIECE || PIECE;
+      need -= take;
+      this.bitsBe(Number(BigInt.asUintN(take, bits >> BigInt(need))), take);
     }
   }
 
-  /** `count` bits (1 to 64), least significant first. */
+  /** `count` bits, least significant first. */
   bitsLe(value: number | bigint, count: number): void {
-    const bits = this.#bitField(value, count);
+    const bits = bitField(value, count, this.pos);
     if (typeof bits === 'number') {
       this.#smallBitsLe(bits, count);
       return;
     }
-    for (let done = 0; done < count;) {
-      if (this.#bitsUsed === 0) this.#openByte();
-      const take = Math.min(8 - this.#bitsUsed, count - done);
-      this.#setBits(bitsAt(bits, done, take), take, this.#lowestFree);
-      this.#lowestFree += take;
-      done += take;
+    for (let done = 0; done < count; done += PIECE) {
+      const take = Math.min(PIECE, count - done);
+      this.#smallBitsLe(Number(BigInt.asUintN(take, bits >> BigInt(done))), take);
     }
   }
 
@@ -365,16 +384,6 @@ export class ByteWriter {
     }
   }
 
-  /** The field's value, checked: a number where all its bits are, at most 31, else a bigint. */
-  #bitField(value: number | bigint, count: number): number | bigint {
-    if (typeof value === 'number' && count < 32 && value >>> count === 0 && (value | 0) === value) return value;
-    const high = (1n << BigInt(count)) - 1n;
-    if (typeof value === 'number' && !Number.isInteger(value)) throw this.#outOfRange(value, 0, high);
-    const bits = BigInt(value);
-    if (bits < 0n || bits > high) throw this.#outOfRange(value, 0, high);
-    return bits;
-  }
-
   #openByte(): void {
     const at = this.#claim(1);
     this.#bits = this.base?.[at] ?? this.#view.getUint8(at);
@@ -386,15 +395,5 @@ export class ByteWriter {
     this.#bits = (this.#bits & ~mask) | (part << shift);
     this.#view.setUint8(this.pos - 1, this.#bits);
     this.#bitsUsed = (this.#bitsUsed + count) & 7;
-  }
-}
-
-/** A buffer of `size` bytes, or `wanted` where there is room. */
-function reserve(size: number, wanted: number): Uint8Array<ArrayBuffer> {
-  try {
-    return new Uint8Array(Math.max(size, wanted));
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new FormatError('write/too-large', `too large to write: ${size} bytes`);
   }
 }

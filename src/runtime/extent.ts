@@ -47,8 +47,8 @@ export interface WriteExtent {
   readonly pad?: number;
   /** The value is a structure, which knows its own end. */
   readonly slot?: boolean;
-  /** The structure can leave bytes of its slot unread. */
-  readonly partial?: boolean;
+  /** It runs to the end of its stream, as part of what is this. */
+  readonly endOf?: 'sequence' | 'instance';
 }
 
 /** Whether a terminator inside the value would cut it short. */
@@ -112,30 +112,18 @@ function endsWith(bytes: Uint8Array, end: Uint8Array = new Uint8Array()): boolea
   return end.every((byte, i) => bytes[bytes.length - end.length + i] === byte);
 }
 
-/** A structure may leave bytes before its slot's terminator unread: those that were there before have them. */
-function withUnread(bytes: Uint8Array, w: ByteWriter, { size, terminator, mayMiss }: WriteExtent): Uint8Array {
-  if (w.base === undefined || size !== undefined || terminator === undefined) return bytes;
-  const before = w.base.subarray(w.pos);
-  const at = findTerminator(before, terminator, 0);
-  const end = at < 0 && mayMiss === true ? before.length : at;
-  if (end <= bytes.length) return bytes;
-  const whole = before.slice(0, end);
-  whole.set(bytes);
+/** The bytes that a structure wrote, and behind them those that it leaves unread: what was there `before` has them. */
+function withUnread(written: Uint8Array, { isFull }: ByteWriter, before: Uint8Array | undefined): Uint8Array {
+  if (isFull || before === undefined || before.length <= written.length) return written;
+  const whole = before.slice();
+  whole.set(written);
   return whole;
 }
 
 /** The stored form of a slot that still holds what it held before. */
 function unchanged(w: ByteWriter, slot: ByteWriter, extent: WriteExtent): Uint8Array | undefined {
-  const isSame = slot.base !== undefined && bytesEqual(withTail(slot, extent), slot.base);
+  const isSame = slot.base !== undefined && bytesEqual(withUnread(slot.written, slot, slot.base), slot.base);
   return isSame ? storedBefore(w, extent) : undefined;
-}
-
-/** What was written into a slot, and what was there before that its structure leaves unread. */
-function withTail({ written, base }: ByteWriter, { partial = false }: WriteExtent): Uint8Array {
-  if (!partial || base === undefined || base.length <= written.length) return written;
-  const whole = base.slice();
-  whole.set(written);
-  return whole;
 }
 
 /**
@@ -151,13 +139,15 @@ export function writeSlot(
   const padded = extent.pad === undefined && extent.size !== undefined ? { ...extent, pad: 0 } : extent;
   // A structure need not read the terminator that its slot includes.
   const put = (written: Uint8Array): void => {
-    const bytes = encode === undefined ? withUnread(written, w, extent) : written;
+    const endsInside = encode === undefined && extent.terminator !== undefined;
+    const bytes = endsInside ? withUnread(written, slot, storedBefore(w, extent)) : written;
     const include = extent.include === true && endsWith(bytes, extent.terminator);
     writeBytes(w, bytes, { ...padded, include, slot: true });
   };
   const close = (): void => {
     if (encode === undefined) w.putSlot(slot, put);
-    else put(unchanged(w, slot, extent) ?? encode(withTail(slot, extent)));
+    else put(unchanged(w, slot, extent) ?? encode(withUnread(slot.written, slot, slot.base)));
+    if (extent.endOf !== undefined && (slot.isFull || encode !== undefined)) w.end(extent.endOf);
   };
   if (!slot.isOpen) {
     close();

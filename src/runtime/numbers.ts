@@ -1,5 +1,6 @@
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
+import { FormatError } from './format-error.ts';
 import { bytesAt, viewOf } from './table.ts';
 
 /** Runs of plain numbers as typed arrays. */
@@ -115,6 +116,10 @@ export function readAllNumbers<A extends NumberArray>(r: ByteReader, make: Numbe
 
 /** Write the numbers of a typed array, little-endian or big-endian. */
 export function writeNumbers(w: ByteWriter, numbers: NumberArray, le: boolean): void {
+  // Who writes plain JavaScript is told by nobody else.
+  if (!ArrayBuffer.isView(numbers)) {
+    throw new FormatError('write/bad-list', 'expected a typed array of numbers', { offset: w.pos });
+  }
   const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
   const width = numbers.BYTES_PER_ELEMENT;
   if (width === 1 || le === HOST_LE) {

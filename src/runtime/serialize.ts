@@ -7,7 +7,8 @@ import { emptyCopy } from './lazy.ts';
 export interface SerializeOptions {
   /**
    * The bytes that the value was read from. Padding, unused bits, what follows a terminator and what the schema does not
-   * cover are taken from them, so that a value that was not changed gives the same bytes.
+   * cover are taken from them, so that a value that was not changed gives the same bytes. What runs to the end of its stream ends
+   * it, though it ended later before.
    */
   readonly base?: Uint8Array;
   /** Make counts, lengths and offsets what the parts of the value need, instead of refusing those that differ. */
@@ -28,38 +29,36 @@ export function serializeWith(
   write: (w: ByteWriter) => void,
   isPart: boolean = false,
 ): Uint8Array {
-  const { base } = options;
-  if (base === undefined) return writtenAnew(write, isPart);
-  const w = new ByteWriter(undefined, base).slot(base.length);
-  writeAll(w, write, isPart);
-  if (w.data.length < base.length) {
-    w.seek(w.data.length);
-    w.pad(base.length - w.data.length, 0);
-  }
-  return w.data;
+  return writtenWhole(write, isPart, options.base);
 }
 
 /** Bytes that `write` would give. */
 export function measure(write: (w: ByteWriter) => void): number {
-  return writtenAnew(write, true).length;
+  return writtenWhole(write, true).length;
 }
 
 const MAX_ROUNDS = 4;
 
-/** What is written without bytes from before. Where the size of it all decides how, it is written again until that is right. */
-function writtenAnew(write: (w: ByteWriter) => void, isPart: boolean): Uint8Array {
-  let size: number | undefined;
+/** What is written. Where the size of it all decides how, it is written again until that is right. */
+function writtenWhole(write: (w: ByteWriter) => void, isPart: boolean, base?: Uint8Array): Uint8Array {
+  let size = base?.length;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const w = new ByteWriter();
-    w.likelySize = size;
+    const outer = new ByteWriter(undefined, base);
+    outer.likelySize = size;
+    const w = base === undefined ? outer : outer.likelySlot(size);
     try {
       writeAll(w, write, isPart);
     } catch (error) {
       // What another size would not ask for, fields of another case, may be missing.
-      if (w.isSizeAsked && error instanceof TypeError) break;
+      if (outer.isSizeAsked && error instanceof TypeError) break;
       throw error;
     }
-    if (!w.isSizeAsked || w.data.length === size) return w.data;
+    // What follows stays, unless a reader would take it for more of what was written.
+    if (base !== undefined && size !== undefined && w.data.length < size && !w.isCut) {
+      w.seek(w.data.length);
+      w.pad(size - w.data.length, 0);
+    }
+    if (!outer.isSizeAsked || w.data.length === size) return w.data;
     size = w.data.length;
   }
   throw new FormatError(

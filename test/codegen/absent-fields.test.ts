@@ -100,7 +100,7 @@ seq:
     refused({ parts: [5, undefined, undefined] }),
     refused({ parts: [5, 6] }),
     refused({ more: 1 }),
-    refused({ count: 1, kinds: [9], parts: [undefined] }),
+    refused({ count: 1, kinds: Uint8Array.of(9), parts: [undefined] }),
   ]).toEqual([
     'write/wrong-presence',
     'write/wrong-presence',

@@ -97,6 +97,45 @@ testLanguage([
     canonical: '12 34 56 78 9a bc de f1 22',
   },
   {
+    name: 'bit fields are as wide as they are',
+    schema: [
+      'seq: [{id: a, type: b3}, {id: b, type: b93, valid: {min: 1}}, {id: c, type: b100le}, {id: d, type: b4le},',
+      '  {id: e, type: b136be, repeat: expr, repeat-expr: 2}]',
+      'instances: {s: {value: b + 1}, big: {value: "e[0] > 45813505712886752328085782188142543237164"}}',
+    ].join('\n'),
+    data: '6102030405060708090a0b0c 102030405060708090a0b0c0d0 86a240404040e09e9a728ea4846103f02d 00000000000000000000000000000000ff',
+    value: {
+      a: 3,
+      b: 0x102030405060708090a0b0cn,
+      c: 0xc0b0a0908070605040302010n,
+      d: 0xd,
+      e: [0x86a240404040e09e9a728ea4846103f02dn, 0xffn],
+      s: 0x102030405060708090a0b0dn,
+      big: true,
+    },
+  },
+  {
+    name: 'contents are what comes of their bytes',
+    schema:
+      'seq: [{id: a, contents: AB, process: rol(4)}, {id: b, contents: [1, 0xff], process: xor(k)}]\ninstances: {k: {value: 3}}',
+    data: '14 24 02 fc',
+    value: { a: 'x4142', b: 'x01ff', k: 3 },
+    canonical: '14 24 02 fc',
+  },
+  {
+    name: 'the size of a field is what it takes where it is there',
+    schema: [
+      'seq: [{id: k, type: u1}, {id: a, type: u4, if: k == 1}, {id: b, type: part(2)},',
+      '  {id: c, type: {switch-on: k, cases: {1: s2, _: s2}}}, {id: d, contents: abc, if: k == 1}]',
+      'types: {part: {params: [{id: p, type: u2}], seq: [{id: x, type: b3}, {id: y, type: u4, if: p == 1}]}}',
+      'instances: {w: {value: "[a._sizeof, b._sizeof, sizeof<part>, b.y._sizeof, b.p._sizeof, c._sizeof, d._sizeof, k.as<u8>._sizeof]"}}',
+    ].join('\n'),
+    data: '02 60 03 00',
+    value: { k: 2, b: { p: 2, x: 3 }, c: 3, w: 'x0405050402020308' },
+    uncovered: ['1.375-2'],
+    canonical: '02 60 03 00',
+  },
+  {
     name: 'bits that a choice gives run to the end',
     schema: 'seq: [{id: k, type: u1}, {id: a, type: {switch-on: k, cases: {1: b1, 2: u1}}, repeat: eos}]',
     data: '01 a5',

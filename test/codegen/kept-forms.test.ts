@@ -1,9 +1,9 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { provideProcess } from '../../src/runtime/index.ts';
+import { provideProcess, withFields } from '../../src/runtime/index.ts';
 import { orCode } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
-import { codec, loadSchemas } from '../support/load-schema.ts';
+import { codec, loadSchema, loadSchemas } from '../support/load-schema.ts';
 import type { Codec, GeneratedModule, Value } from '../support/load-schema.ts';
 import { testLanguage } from './language-case.ts';
 
@@ -96,6 +96,69 @@ describe('forms of one value', () => {
     const changed = orCode(() => s.serialize(change(s.parse(input)), { base: input }));
     // What was changed is not written as it stood: it is new, or refused where it has another size.
     expect(changed instanceof Uint8Array ? hex(changed) : changed).not.toBe(hex(input));
+  });
+});
+
+describe('what runs to the end of its stream', () => {
+  const list =
+    'seq: [{id: n, type: u1}, {id: s, size: n, type: t}]\ntypes: {t: {seq: [{id: a, type: u1, repeat: eos}]}}';
+  const inside = 'types: {t: {seq: [{id: k, type: u1}, {id: a, size-eos: true, if: k == 1}]}}';
+  const U = Uint8Array;
+
+  test.each<[string, string, string, object, string | { code: string }]>([
+    ['ends a list', 'seq: [{id: a, type: u1, repeat: eos}]', '0102030405', { a: U.of(1, 2) }, '0102'],
+    ['ends bytes', 'seq: [{id: a, size-eos: true}]', '0102', { a: U.of(9) }, '09'],
+    [
+      'ends a stream in a stream',
+      `seq: [{id: x, type: u1}, {id: a, size-eos: true, type: t}]\n${inside}`,
+      '02010203',
+      { a: { k: 1, a: U.of(7) } },
+      '020107',
+    ],
+    [
+      'ends an instance',
+      'seq: [{id: at, type: u1}]\ninstances: {a: {pos: at, size-eos: true}}',
+      '020506070809',
+      { a: U.of(1) },
+      '020501',
+    ],
+    ['grows', 'seq: [{id: a, type: u1, repeat: eos}]', '01', { a: U.of(1, 2) }, '0102'],
+    [
+      'gives the size that is asked for',
+      'seq: [{id: x, type: u1, if: _io.size < 3}, {id: a, type: u1, repeat: eos}]',
+      '010203',
+      { x: 5, a: U.of(6) },
+      '0506',
+    ],
+    ['fills a slot', list, '0201020a', { n: 3, s: { a: U.of(7, 8) } }, { code: 'write/wrong-size' }],
+    [
+      'fills a slot, if it is there',
+      `seq: [{id: s, size: 3, type: t}]\n${inside}`,
+      '000000',
+      { s: { k: 0 } },
+      '000000',
+    ],
+    [
+      'is what its terminator leaves of it',
+      `seq: [{id: s, type: t, terminator: 0}, {id: z, type: u1}]\n${inside}`,
+      '0102030007',
+      { s: { k: 1, a: U.of(9) } },
+      '0109000707',
+    ],
+    [
+      'is what its padding leaves of it',
+      `seq: [{id: s, size: 4, pad-right: 0, type: t}]\n${inside}`,
+      '01020300',
+      { s: { k: 1, a: U.of(9) } },
+      '01090300',
+    ],
+  ])('%s', async (_, schema, data, change, expected) => {
+    const s = codec(await loadSchema(`meta: {id: s}\n${schema}`), 'S');
+    const input = bytes(data);
+    const value = s.parse(input);
+    expect(hex(s.serialize(value, { base: input }))).toBe(data);
+    const written = orCode(() => s.serialize(withFields(value, change), { base: input }));
+    expect(written instanceof Uint8Array ? hex(written) : written).toEqual(expected);
   });
 });
 

@@ -175,6 +175,7 @@ function datumStatements(c: Check, d: Datum, value: Value): string[] {
 /** A bound as its authors write it: a large one in hex. */
 function bound(value: bigint): string {
   const magnitude = value < 0n ? -value : value;
+  if (magnitude >> 64n > 0n) return `2n ** ${magnitude.toString(2).length}n - 1`;
   return `${value < 0n ? '-' : ''}${magnitude > 0xffffn ? `0x${magnitude.toString(16)}` : magnitude}`;
 }
 

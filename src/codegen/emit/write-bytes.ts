@@ -15,6 +15,8 @@ export interface Body {
   readonly cx: ExpressionContext;
   /** The writer's variable. */
   readonly w: string;
+  /** What of a type is written: what has a place of its own, or the fields one behind the other. */
+  readonly part: 'sequence' | 'instance';
 }
 
 /** Processes that store different bytes as different bytes. */
@@ -44,17 +46,25 @@ export function textStatement({ encoding, extent }: StrDatum, access: string, b:
 
 /** A writer of the bytes that a structure has to itself. */
 export function ownBytes(extent: Extent, b: Body): string {
-  if (extent.process === undefined)
-    return `${b.w}.slot(${extent.size === undefined ? '' : asNumber(extent.size, b.cx)})`;
+  if (extent.process === undefined) {
+    // What ends it earlier leaves a stream of that size to what is in it.
+    const verb = extent.terminator === undefined && extent.padRight === undefined ? 'slot' : 'likelySlot';
+    if (extent.size !== undefined) return `${b.w}.${verb}(${asNumber(extent.size, b.cx)})`;
+    return isRest(extent) ? `${b.w}.rest()` : `${b.w}.slot()`;
+  }
   const parts = extentOptions(extent, b.cx, b.w);
   return `${b.module.use('packedSlot')}(${b.w}, { ${parts.join(', ')} }, ${processed('decodeProcess', extent, b)})`;
 }
 
-/** `isWhole`: the structure takes all bytes of its slot. */
-export function slotStatement(extent: Extent, b: Body, isWhole: boolean): string {
+/** Whether bytes are all that is left of their stream. */
+export function isRest({ toEnd, size, terminator, padRight }: Extent): boolean {
+  return toEnd && size === undefined && terminator === undefined && padRight === undefined;
+}
+
+export function slotStatement(extent: Extent, b: Body): string {
   const parts = extentOptions(extent, b.cx, b.w);
+  if (isRest(extent)) parts.push(`endOf: '${b.part}'`);
   if (extent.process === undefined) return `${b.module.use('writeSlot')}(${b.w}, slot, { ${parts.join(', ')} });`;
-  if (!isWhole) parts.push('partial: true');
   return `${b.module.use('writeSlot')}(${b.w}, slot, { ${parts.join(', ')} }, ${processed('encodeProcess', extent, b)});`;
 }
 

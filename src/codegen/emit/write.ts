@@ -23,7 +23,7 @@ import { decideEndian } from './read.ts';
 import { constraint, knownPart } from './read-datum.ts';
 import { dependsOnStream, earlyInstances, isOfWholeList, positionValues } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
-import { bytesStatement, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
+import { bytesStatement, isRest, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
 import type { Body } from './write-bytes.ts';
 import { printValue, whereHolds } from './value.ts';
 
@@ -51,7 +51,7 @@ export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): Expr
 export function writeBody(ir: TypeIr, m: Module): string[] {
   const instances = new Set<FieldSpec>();
   const cx = valueContext(ir, m, instances);
-  const b: Body = { ir, module: m, cx, w: 'w' };
+  const b: Body = { ir, module: m, cx, w: 'w', part: 'sequence' };
   const writtenBefore = earlyInstances(ir);
   const positions = positionValues(ir);
   const earlyAt = groupBy(writtenBefore.keys(), (i) => writtenBefore.get(i));
@@ -69,7 +69,7 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
-  if (reachOf(m.compiled.types).placed.has(ir.spec)) opened.push(`w.guard(${runsToEnd(ir, m)});`);
+  if (reachOf(m.compiled.types).placed.has(ir.spec)) opened.push('w.guard();');
   out.unshift(...decideEndian(ir, cx, out));
   return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx, positions), ...out];
 }
@@ -102,20 +102,6 @@ export function writeSignature(ir: TypeIr, m: Module): { name: string; type: str
   ];
 }
 
-/** Whether the sequence of a type takes all that is left of its stream. */
-function runsToEnd(ir: TypeIr, m: Module): boolean {
-  let last: FieldIr | undefined;
-  for (const seen = new Set<TypeIr>(); ;) {
-    last = ir.fields.at(-1);
-    if (last === undefined || last.condition !== undefined || seen.has(ir)) return false;
-    if (last.repeat !== undefined) return last.repeat.kind === 'eos';
-    if (last.datum?.kind !== 'struct' || last.datum.extent !== undefined) break;
-    seen.add(ir);
-    ir = m.ir(last.datum.of);
-  }
-  return last.datum !== undefined && 'extent' in last.datum && last.datum.extent?.toEnd === true;
-}
-
 /** An instance has a place of its own: in the stream at hand, or in that of another object. */
 function instanceStatements(f: FieldIr, b: Body): string[] {
   const { io, pos } = f;
@@ -129,7 +115,7 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
     : [`() => ${at ?? 'w.pos'}`];
   const statements = [
     `${b.module.use(verb)}(w, value, '${name}', ${place.join(', ')}, (${writer}) => {`,
-    ...valueStatements(f, { ...b, w: writer }, f.optional ? 'held' : `value.${name}`),
+    ...valueStatements(f, { ...b, w: writer, part: 'instance' }, f.optional ? 'held' : `value.${name}`),
     `}${endless(f, b)});`,
   ];
   if (!f.optional) return statements;
@@ -198,8 +184,13 @@ function fieldStatements(f: FieldIr, b: Body): string[] {
 }
 
 function valueStatements(f: FieldIr, b: Body, access: string): string[] {
-  if (f.repeat === undefined) return elementStatements(f, b, access);
-  return [...countCheck(f, b, access), ...listStatements(f, b, access)];
+  const written = f.repeat === undefined ? elementStatements(f, b, access) : listStatements(f, b, access);
+  const end = f.repeat?.kind === 'eos' ? [endStatement(b)] : [];
+  return [...countCheck(f, b, access), ...written, ...end];
+}
+
+function endStatement({ w, part }: Body): string {
+  return `${w}.end('${part}');`;
 }
 
 /** A field must be there exactly when it is `expected`, or a reader would see other bytes. */
@@ -377,9 +368,9 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
     case 'contents':
       return [`${w}.bytes(${access});`];
     case 'bytes':
-      return [bytesStatement(d.extent, access, b)];
+      return [bytesStatement(d.extent, access, b), ...(isRest(d.extent) ? [endStatement(b)] : [])];
     case 'str':
-      return [textStatement(d, access, b)];
+      return [textStatement(d, access, b), ...(isRest(d.extent) ? [endStatement(b)] : [])];
     case 'struct': {
       const write = m.functionName('write', d.of);
       const rest = structArguments(d, b.ir, b.cx, false)
@@ -390,7 +381,7 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
         '{',
         `const slot = ${ownBytes(d.extent, b)};`,
         `${write}(slot, ${access}${rest});`,
-        slotStatement(d.extent, b, runsToEnd(m.ir(d.of), m)),
+        slotStatement(d.extent, b),
         '}',
       ];
     }

@@ -1,6 +1,6 @@
-import { isField, memberOf } from '../analysis.ts';
+import { memberOf } from '../analysis.ts';
 import type { Analysis, Scope } from '../analysis.ts';
-import { sizeInBits } from '../layout.ts';
+import { memberBits } from '../layout.ts';
 import { findEnum, findType, namesAround } from '../program.ts';
 import type { TypeSpec } from '../schema.ts';
 import { rootOf } from '../schema.ts';
@@ -45,6 +45,10 @@ export function typeCheck(a: Analysis, e: Expr, scope: Scope): Typed {
     case 'name':
       return nameIn(a, e.name, scope, e.start);
     case 'member':
+      if (e.name === '_sizeof' && e.object.kind === 'cast' && !e.object.type.isArray) {
+        check(e.object);
+        return sizeofType(a, e.object.type, false, scope);
+      }
       return member(a, check(e.object), e.name, e.end - e.name.length);
     case 'enum':
       return label(a, e, scope);
@@ -182,8 +186,8 @@ function member(a: Analysis, object: Typed, name: string, at: number): Typed {
 /** `x._sizeof`, known only where the schema fixes it. */
 function sizeofMember(a: Analysis, object: Typed): (at: number) => Typed {
   return (at) => {
-    if (object.kind === 'member' && isField(object.member)) {
-      const bits = sizeInBits(a, object.member, object.owner);
+    if (object.kind === 'member') {
+      const bits = memberBits(a, object.member, object.owner);
       if (bits === undefined) {
         throw new TypingError(
           'dynamic-size',
@@ -200,7 +204,7 @@ function sizeofMember(a: Analysis, object: Typed): (at: number) => Typed {
 }
 
 function sizeLiteral(a: Analysis, type: TypeSpec, name: string, inBits: boolean, at: number): Typed {
-  const bits = sizeInBits(a, type, undefined);
+  const bits = a.bitsOf(type);
   if (bits === undefined) {
     throw new TypingError('dynamic-size', `unable to derive sizeof for type \`${name}\`: dynamic sized type`, at);
   }

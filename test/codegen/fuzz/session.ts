@@ -12,6 +12,9 @@ export class NoValue extends DeadEnd {}
 /** More objects than this are not made. */
 const MAX_OBJECTS = 400;
 
+/** After so many dead ends nothing is tried again: a type that holds itself without end has them at every depth. */
+const MAX_DEAD_ENDS = 10_000;
+
 /** The making of one value: chance, and what takes each step back. */
 export class Session {
   readonly pick: Pick;
@@ -28,6 +31,7 @@ export class Session {
   /** The stream has bytes that no field holds: without them, expressions about its size or end have other values. */
   needsBase = false;
   depth = 0;
+  #deadEnds = 0;
 
   /** Entries of enums that expressions mention. */
   readonly labels: ReadonlyMap<EnumSpec, readonly bigint[]>;
@@ -100,7 +104,7 @@ export class Session {
         this.canonical = canonical;
         this.needsBase = needsBase;
         this.depth = depth;
-        if (i >= tries) throw error;
+        if (i >= tries || ++this.#deadEnds > MAX_DEAD_ENDS) throw error;
       }
     }
   }

@@ -1,0 +1,42 @@
+import { FormatError } from './format-error.ts';
+
+/** What a writer makes of values and sizes before it writes anything. */
+
+export function outOfRange(
+  value: number | bigint,
+  low: number | bigint,
+  high: number | bigint,
+  offset: number,
+): FormatError {
+  return new FormatError('write/out-of-range', `value out of range: ${value}, needs ${low} to ${high}`, { offset });
+}
+
+/** The value of a field of `count` bits: a number where all its bits are, at most 31, else a bigint. */
+export function bitField(value: number | bigint, count: number, offset: number): number | bigint {
+  if (typeof value === 'number' && count < 32 && value >>> count === 0 && (value | 0) === value) return value;
+  const high = (1n << BigInt(count)) - 1n;
+  if (typeof value === 'number' && !Number.isInteger(value)) throw outOfRange(value, 0, high, offset);
+  const bits = BigInt(value);
+  if (bits < 0n || bits > high) throw outOfRange(value, 0, high, offset);
+  return bits;
+}
+
+/** There are many NaNs, and a number does not say which: the bytes of one that was here before stay. */
+export function nanBefore(base: Uint8Array | undefined, at: number, size: 4 | 8, le: boolean): Uint8Array {
+  const before = base?.subarray(at, at + size);
+  if (before?.length !== size) return new Uint8Array();
+  const view = new DataView(before.buffer, before.byteOffset, size);
+  return Number.isNaN(size === 4 ? view.getFloat32(0, le) : view.getFloat64(0, le)) ? before : new Uint8Array();
+}
+
+/** A copy of bytes in a larger buffer, of at least `size` bytes. */
+export function grown(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  try {
+    const larger = new Uint8Array(Math.max(size, bytes.length * 2));
+    larger.set(bytes);
+    return larger;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new FormatError('write/too-large', `too large to write: ${size} bytes`);
+  }
+}
