@@ -1,3 +1,4 @@
+import { someTyped } from '../../../src/codegen/expression/typed.ts';
 import type { Typed } from '../../../src/codegen/expression/typed.ts';
 import type { Extent } from '../../../src/codegen/ir.ts';
 import { FormatError, encodeText, decodeText } from '../../../src/runtime/index.ts';
@@ -18,10 +19,18 @@ export const MOST = 2000;
 export function makeBytes(extent: Extent, io: Cursor, scope: Scope, content: Content, session: Session): Uint8Array {
   const { process } = extent;
   if (process === undefined) return makeStored(extent, io, scope, content, session);
-  const args = process.args.map((arg) => processArgument(arg, scope, session));
+  // A reader asks for the arguments when it has the bytes.
+  const after = (): Cursor =>
+    io.at(io.pos + (extent.size === undefined ? session.fail('no size') : sizeOf(extent.size, scope, session)));
+  const there = process.args.some((arg) => someTyped(arg, isPlace)) ? { ...scope, io: after() } : scope;
+  const args = process.args.map((arg) => processArgument(arg, there, session));
   const encoded: Content = (max, exact) => encodeProcess(process.name, content(max, exact), ...args);
   const stored = makeStored(extent, io, scope, encoded, session);
   return valueOr(session, () => decodeProcess(process.name, stored, ...args));
+}
+
+function isPlace(e: Typed): boolean {
+  return e.kind === 'method' && e.name === 'io.pos';
 }
 
 /** A key is a byte or bytes, and bits are turned by less than eight. */

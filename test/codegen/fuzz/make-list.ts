@@ -34,9 +34,9 @@ export function fillList(repeat: Repeat, { items }: List, io: Cursor, scope: Sco
           add();
           // An element may have fixed the end of the stream.
           if (io.size !== undefined && !io.atEnd) s.fail('ends inside the list');
-          if (io.size !== undefined) return;
         } else s.attempt(4, add);
         if (io.pos === before && io.bitsLeft === 0) s.fail('no progress');
+        if (growing && io.size !== undefined) return;
       }
       if (growing && io.size === undefined) io.fix(Math.max(io.pos, io.end));
       if (growing && !io.atEnd) s.fail('not the end');

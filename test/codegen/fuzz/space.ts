@@ -45,6 +45,8 @@ export class Cursor {
   pos = 0;
   /** Bits of the byte before `pos` that no bit field has taken. */
   bitsLeft = 0;
+  /** The lowest of them. */
+  #lowestLeft = 0;
   /** The bits of that byte are ours to set. */
   #ours = false;
 
@@ -228,17 +230,19 @@ export class Cursor {
     let free = true;
     for (let i = 0; i < count; i++) {
       if (this.bitsLeft === 0) {
-        const ours = this.#ours;
-        session.onUndo(() => (this.#ours = ours));
+        const [ours, lowest] = [this.#ours, this.#lowestLeft];
+        session.onUndo(() => ([this.#ours, this.#lowestLeft] = [ours, lowest]));
         this.#ours = (memory.made[this.space.origin + this.pos] ?? 'no') === 'no';
         this.place(Uint8Array.of(session.tidy ? 0 : session.pick(256)));
         this.bitsLeft = 8;
+        this.#lowestLeft = 0;
       }
       free &&= this.#ours;
-      const left = this.bitsLeft;
-      session.onUndo(() => (this.bitsLeft = left));
-      places.push({ at: this.space.origin + this.pos - 1, bit: le ? 8 - left : left - 1 });
+      const [left, lowest] = [this.bitsLeft, this.#lowestLeft];
+      session.onUndo(() => ([this.bitsLeft, this.#lowestLeft] = [left, lowest]));
+      places.push({ at: this.space.origin + this.pos - 1, bit: le ? lowest : lowest + left - 1 });
       this.bitsLeft = left - 1;
+      if (le) this.#lowestLeft = lowest + 1;
     }
     const ordered = le ? places : places.toReversed();
     if (!free) {

@@ -26,6 +26,8 @@ export interface Subject {
   readonly names: Names;
   /** Generated modules by schema id. */
   readonly modules: ReadonlyMap<string, GeneratedModule>;
+  /** Codes of what the compiler warns of. */
+  readonly warnings: ReadonlySet<string>;
   /** The outermost type, and others that can be read by themselves. */
   readonly entries: readonly [Entry, ...Entry[]];
 }
@@ -88,6 +90,7 @@ export async function loadSubject(file: string, host: SchemaHost): Promise<Subje
       entryOf: (entry) => (names[0] as Names).entryOf(entry),
     },
     modules,
+    warnings: new Set(diagnostics.map(({ code }) => code)),
     entries: [entry(root), ...alone.map(entry)],
   };
 }
