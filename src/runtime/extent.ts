@@ -44,8 +44,8 @@ export interface WriteExtent {
   readonly keep?: boolean;
   /** The terminator may be missing at the end of the stream. */
   readonly mayMiss?: boolean;
-  readonly pad?: number;
-  /** The value is a structure, which knows its own end. */
+  readonly pad?: number | undefined;
+  /** The value is a structure that leaves bytes unread: it knows its own end. */
   readonly slot?: boolean;
   /** It runs to the end of its stream, as part of what is this. */
   readonly endOf?: 'sequence' | 'instance';
@@ -126,6 +126,23 @@ function unchanged(w: ByteWriter, slot: ByteWriter, extent: WriteExtent): Uint8A
   return isSame ? storedBefore(w, extent) : undefined;
 }
 
+/** Write what a structure made of its slot, and what ends it. */
+function putBytes(w: ByteWriter, { isFull }: ByteWriter, extent: WriteExtent, bytes: Uint8Array): void {
+  const { size, terminator, include = false, mayMiss = false, pad } = extent;
+  const isEnded = include && endsWith(bytes, terminator);
+  // A structure need not read the terminator that its slot includes; one that takes all of its bytes found none.
+  if (!include || isEnded || !isFull) {
+    const padded = pad === undefined && size !== undefined ? { ...extent, pad: 0 } : extent;
+    writeBytes(w, bytes, { ...padded, include: isEnded, slot: !isFull });
+  } else if (size !== undefined || mayMiss || w.isDraft) {
+    writeBytes(w, bytes, { size, pad });
+    if (size === undefined) w.end('instance');
+  } else {
+    const message = 'a structure that takes all of its bytes does not end with the terminator that they include';
+    throw new FormatError('write/no-terminator', message, { offset: w.pos });
+  }
+}
+
 /**
  * Write the bytes of a slot into what holds it, `encode`d where they are stored in another form; what is left of their
  * place is padding. A slot that may contain instances of other objects keeps its place and gets its bytes last.
@@ -136,13 +153,9 @@ export function writeSlot(
   extent: WriteExtent,
   encode?: (bytes: Uint8Array) => Uint8Array,
 ): void {
-  const padded = extent.pad === undefined && extent.size !== undefined ? { ...extent, pad: 0 } : extent;
-  // A structure need not read the terminator that its slot includes.
   const put = (written: Uint8Array): void => {
     const endsInside = encode === undefined && extent.terminator !== undefined;
-    const bytes = endsInside ? withUnread(written, slot, storedBefore(w, extent)) : written;
-    const include = extent.include === true && endsWith(bytes, extent.terminator);
-    writeBytes(w, bytes, { ...padded, include, slot: true });
+    putBytes(w, slot, extent, endsInside ? withUnread(written, slot, storedBefore(w, extent)) : written);
   };
   const close = (): void => {
     if (encode === undefined) w.putSlot(slot, put);

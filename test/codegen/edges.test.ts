@@ -97,6 +97,29 @@ testLanguage([
     canonical: '12 34 56 78 9a bc de f1 22',
   },
   {
+    name: 'an instance that ends a list stands where its first element has left the stream',
+    schema: [
+      'seq: [{id: a, type: u1, repeat: until, repeat-until: at == 1 and _ == last}, {id: z, type: u1}]',
+      'instances: {last: {pos: _io.pos + 4, type: u1}, at: {value: _io.pos}}',
+    ].join('\n'),
+    data: '07 08 09 01 02 09',
+    value: { a: [7, 8, 9], z: 1, last: 9, at: 1 },
+    uncovered: ['4-6'],
+    canonical: '07 08 09 01 00 09',
+  },
+  {
+    name: 'a structure that takes all of its bytes finds no terminator to include',
+    schema: [
+      'seq: [{id: a, type: part, size: 3}, {id: b, type: all, size: 2, terminator: 0x40, include: true}]',
+      'types:',
+      '  part: {seq: [{id: v, type: all, terminator: 0x40, include: true, eos-error: false}]}',
+      '  all: {seq: [{id: v, size-eos: true}]}',
+    ].join('\n'),
+    data: '01 02 03 04 05',
+    value: { a: { v: { v: 'x010203' } }, b: { v: 'x0405' } },
+    canonical: '01 02 03 04 05',
+  },
+  {
     name: 'bit fields are as wide as they are',
     schema: [
       'seq: [{id: a, type: b3}, {id: b, type: b93, valid: {min: 1}}, {id: c, type: b100le}, {id: d, type: b4le},',

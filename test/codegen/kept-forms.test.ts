@@ -146,6 +146,20 @@ describe('what runs to the end of its stream', () => {
       '0109000707',
     ],
     [
+      'cannot end with its padding',
+      `seq: [{id: s, size: 4, pad-right: 0, type: t}]\n${inside}`,
+      '01020300',
+      { s: { k: 1, a: U.of(9, 0) } },
+      { code: 'write/ends-with-pad' },
+    ],
+    [
+      'ends with the terminator that it includes',
+      `seq: [{id: s, terminator: 0, include: true, type: t}]\n${inside}`,
+      '01020300',
+      { s: { k: 1, a: U.of(9) } },
+      { code: 'write/no-terminator' },
+    ],
+    [
       'is what its padding leaves of it',
       `seq: [{id: s, size: 4, pad-right: 0, type: t}]\n${inside}`,
       '01020300',

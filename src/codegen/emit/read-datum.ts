@@ -24,6 +24,8 @@ export interface Body {
   readonly r: string;
   /** Where a number stands that is read together with others. */
   readonly place?: InRun | undefined;
+  /** What follows the first element of a list. */
+  readonly afterFirst?: readonly string[];
 }
 
 /** Read one value that is no switch. */

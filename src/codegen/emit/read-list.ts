@@ -87,7 +87,7 @@ export function listStatements(f: FieldIr, b: Body, target: string, isOwn: boole
       if (least === 0) out.push(`${r}.count(${i}, 0);`);
       out.push(`let it: ${element};`);
       out.push(...element_(assignElement(f, inner, { to: 'it' })));
-      out.push(`${list}.push(it);`, `if (${print(f.repeat.until, untilCx)}) break;`, ...end);
+      out.push(`${list}.push(it);`, ...(b.afterFirst ?? []), `if (${print(f.repeat.until, untilCx)}) break;`, ...end);
       return out;
     }
     default: {

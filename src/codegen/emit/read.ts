@@ -9,6 +9,9 @@ import type { FieldSpec, ParamSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
 import { onceFor } from '../once-for.ts';
+import { groupBy } from '../group-by.ts';
+import { earlyInstances } from './stream-needs.ts';
+import type { Asker } from './stream-needs.ts';
 import { localProperty, mentions } from './locals.ts';
 import { askedDirectly } from './asked-directly.ts';
 import {
@@ -49,6 +52,8 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const steps: string[] = settle(-1);
   const runs = mode === 'read' ? fieldsInRuns(ir) : undefined;
   const firstRun = runs?.values().next().value?.run;
+  const firstAsked = mode === 'visit' && early ? earlyInstances(ir) : new Map<FieldIr, Asker>();
+  const askedBy = groupBy(firstAsked.keys(), (instance) => firstAsked.get(instance));
   let inBits = false;
   ir.fields.forEach((f, i) => {
     const place = runs?.get(f);
@@ -61,9 +66,14 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
       const declare = place.run === firstRun ? 'let ' : '';
       steps.push(`${declare}at = r.run(${place.run.size}, '${place.run.widths}');`, `${declare}view = r.view;`);
     }
-    steps.push(...fieldStatements(f, { ...b, place }), ...settle(i));
+    const asked = askedBy.get(f) ?? [];
+    const askedAtEnd = (f.repeat && askedBy.get(f.repeat)) ?? [];
+    steps.push(...asked.map((each) => `const ${askedAt(each, m)} = r.at(r.pos);`));
+    steps.push(...askedAtEnd.map((each) => `let ${askedAt(each, m)}: ${m.useType('ByteReader')} | undefined;`));
+    const afterFirst = askedAtEnd.map((each) => `${askedAt(each, m)} ??= r.at(r.pos);`);
+    steps.push(...fieldStatements(f, { ...b, place, afterFirst }), ...settle(i));
   });
-  if (mode === 'visit' && early) for (const f of ir.instances) steps.push(...visitInstance(f, b));
+  if (mode === 'visit' && early) for (const f of ir.instances) steps.push(...visitInstance(f, b, firstAsked.get(f)));
   // Nothing that can fail follows the last list.
   if (steps.at(-1) === NO_ELEMENT) steps.pop();
   if (early) steps.push(`return self;`);
@@ -314,10 +324,10 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
 
 /** Open a cursor where the instance stands, read it, return it. */
 function positioned(f: FieldIr, b: Body): string[] {
-  const source = f.io === undefined ? 'r' : print(f.io, b.cx);
+  const source = f.io === undefined ? b.r : print(f.io, b.cx);
   const cursor = f.pos === undefined ? source : `${source}.at(${asNumber(f.pos, b.cx)})`;
   // `_io` is the type's own stream, moved to the instance's place unless that is in another stream.
-  const inner: Body = { ...b, r: 'io', cx: { ...b.cx, io: f.io === undefined ? 'io' : 'r' } };
+  const inner: Body = { ...b, r: 'io', cx: { ...b.cx, io: f.io === undefined ? 'io' : b.r } };
   const out = [`const io = ${cursor};`];
   if (f.repeat === undefined && f.datum?.kind !== 'switch') {
     if (b.mode === 'read') return opened(cursor, withDeclared(assignElement(f, inner, 'return')));
@@ -348,8 +358,16 @@ function opened(cursor: string, statements: string[]): string[] {
     : [`${only.slice(0, at - 2)}${cursor}${only.slice(at)}`];
 }
 
-function visitInstance(f: FieldIr, b: Body): string[] {
+/** A cursor at the place in the stream where an instance was first asked for. */
+function askedAt(f: FieldIr, m: Module): string {
+  return m.local(f.spec, 'Asked');
+}
+
+function visitInstance(f: FieldIr, all: Body, asker: Asker | undefined): string[] {
   if (f.datum === undefined) return [];
+  const at = askedAt(f, all.module);
+  const r = asker === undefined ? 'r' : 'spec' in asker ? at : `(${at} ?? r)`;
+  const b: Body = { ...all, r, cx: { ...all.cx, io: r } };
   const none = f.condition === undefined ? [] : [`if (${printNot(f.condition, b.cx)}) return;`];
   return [
     `${b.module.use('visitLater')}(v, '${b.module.field(f.spec)}', '${datumLabel(f.datum, b.module)}', () => {`,

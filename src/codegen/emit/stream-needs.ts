@@ -38,34 +38,43 @@ function asksPosition(e: Typed): boolean {
   return someTyped(e, (part) => part.kind === 'method' && part.name === 'io.pos');
 }
 
-/**
- * An instance whose place counts from the position of the stream stands where it was first asked for: before the field
- * whose expressions use it.
- */
-export function earlyInstances(ir: TypeIr): Map<FieldIr, FieldIr> {
+/** A field whose expressions ask for an instance; or how it repeats, where what ends the list asks first: behind its first element. */
+export type Asker = FieldIr | NonNullable<FieldIr['repeat']>;
+
+/** An instance whose place counts from the position of the stream stands where it was first asked for. */
+export function earlyInstances(ir: TypeIr): Map<FieldIr, Asker> {
   return askedFirst(
     ir,
     (f) => f.value === undefined && typedOfField(f).some((e) => e !== undefined && asksPosition(e)),
   );
 }
 
-/** Value instances that hold the position where the stream was when a field first asked for them, with that field. */
-export function positionValues(ir: TypeIr): Map<FieldIr, FieldIr> {
+/** Value instances that hold the position where the stream was when they were first asked for, with what asked. */
+export function positionValues(ir: TypeIr): Map<FieldIr, Asker> {
   return askedFirst(ir, ({ value }) => value !== undefined && asksPosition(value));
 }
 
-/** Some instances, each with the field that first asks for it, itself or by way of value instances. */
-function askedFirst(ir: TypeIr, isWanted: (instance: FieldIr) => boolean): Map<FieldIr, FieldIr> {
+/** Some instances, each with what first asks for it, itself or by way of value instances. */
+function askedFirst(ir: TypeIr, isWanted: (instance: FieldIr) => boolean): Map<FieldIr, Asker> {
   const wanted = ir.instances.filter(isWanted);
   if (wanted.length === 0) return new Map();
-  const firsts = new Map<FieldSpec | ParamSpec, FieldIr>();
+  const firsts = new Map<FieldSpec | ParamSpec, Asker>();
   const seen = new Set<FieldSpec>();
   for (const f of ir.fields) {
-    const note = (part: Typed): boolean => {
-      if (part.kind === 'member' && part.object === undefined && !firsts.has(part.member)) firsts.set(part.member, f);
-      return false;
-    };
-    for (const e of typedOfField(f)) if (e !== undefined) someAsked(e, ir, note, seen);
+    const ask = (e: Typed, by: Asker): boolean =>
+      someAsked(
+        e,
+        ir,
+        (part) => {
+          if (part.kind === 'member' && part.object === undefined && !firsts.has(part.member))
+            firsts.set(part.member, by);
+          return false;
+        },
+        seen,
+      );
+    const until = f.repeat?.kind === 'until' ? f.repeat.until : undefined;
+    for (const e of typedOfField(f)) if (e !== undefined && e !== until) ask(e, f);
+    if (f.repeat !== undefined && until !== undefined) ask(until, f.repeat);
   }
   return new Map(
     wanted.flatMap((instance) => {

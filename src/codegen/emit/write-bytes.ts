@@ -17,6 +17,8 @@ export interface Body {
   readonly w: string;
   /** What of a type is written: what has a place of its own, or the fields one behind the other. */
   readonly part: 'sequence' | 'instance';
+  /** What follows the first element of a list. */
+  readonly afterFirst?: readonly string[];
 }
 
 /** Processes that store different bytes as different bytes. */

@@ -22,6 +22,7 @@ import { caseKey, coerceKey, equals, inCase } from './cases.ts';
 import { decideEndian } from './read.ts';
 import { constraint, knownPart } from './read-datum.ts';
 import { dependsOnStream, earlyInstances, isOfWholeList, positionValues } from './stream-needs.ts';
+import type { Asker } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 import { bytesStatement, isRest, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
 import type { Body } from './write-bytes.ts';
@@ -56,15 +57,18 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   const positions = positionValues(ir);
   const earlyAt = groupBy(writtenBefore.keys(), (i) => writtenBefore.get(i));
   const positionsAt = groupBy(positions.keys(), (i) => positions.get(i));
+  const askedBy = (asker: Asker): string[] => [
+    ...(earlyAt.get(asker) ?? []).flatMap((i) => instanceStatements(i, b)),
+    ...(positionsAt.get(asker) ?? []).map(({ spec }) => `${cx.member(spec)};`),
+  ];
   const out: string[] = [];
   let inBits = false;
   for (const f of ir.fields) {
     const bits = f.datum?.kind === 'bits';
     if (inBits && !bits) out.push('w.align();');
     inBits = bits;
-    for (const i of earlyAt.get(f) ?? []) out.push(...instanceStatements(i, b));
-    for (const { spec } of positionsAt.get(f) ?? []) out.push(`${cx.member(spec)};`);
-    out.push(...fieldStatements(f, b));
+    const afterFirst = f.repeat === undefined ? [] : askedBy(f.repeat);
+    out.push(...askedBy(f), ...fieldStatements(f, { ...b, afterFirst }));
   }
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
@@ -79,7 +83,7 @@ export function instanceFunctions(
   ir: TypeIr,
   instances: ReadonlySet<FieldSpec>,
   cx: ExpressionContext,
-  positions: ReadonlyMap<FieldIr, FieldIr> = new Map(),
+  positions: ReadonlyMap<FieldIr, unknown> = new Map(),
 ): string[] {
   const out: string[] = [];
   for (const spec of instances) {
@@ -225,9 +229,13 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
     inner.unshift(`const before = ${b.w}.bitOffset;`);
     inner.push(advanceCheck(f, b));
   }
+  const { afterFirst = [] } = b;
+  const asked = m.local(f.spec, 'First');
+  if (afterFirst.length > 0) inner.push(`${asked}();`);
+  const ask = afterFirst.length > 0 ? [`const ${asked} = ${m.use('once')}((): void => {`, ...afterFirst, '});'] : [];
   const usesIndex = mentions(inner, 'i');
   const loop = usesIndex ? `for (const [i, element] of ${access}.entries()) {` : `for (const element of ${access}) {`;
-  return [loop, ...inner, '}'];
+  return [...ask, loop, ...inner, '}'];
 }
 
 /** An element of no case is absent, and keeps its place in the list. */
