@@ -126,13 +126,13 @@ function unchanged(w: ByteWriter, slot: ByteWriter, extent: WriteExtent): Uint8A
   return isSame ? storedBefore(w, extent) : undefined;
 }
 
-/** Write what a structure made of its slot, and what ends it. */
-function putBytes(w: ByteWriter, { isFull }: ByteWriter, extent: WriteExtent, bytes: Uint8Array): void {
+/** Write what a structure made of its slot, and what ends it; `isFull`: it takes all of these bytes. */
+function putBytes(w: ByteWriter, isFull: boolean, extent: WriteExtent, bytes: Uint8Array): void {
   const { size, terminator, include = false, mayMiss = false, pad } = extent;
   const isEnded = include && endsWith(bytes, terminator);
   // A structure need not read the terminator that its slot includes; one that takes all of its bytes found none.
   if (!include || isEnded || !isFull) {
-    const padded = pad === undefined && size !== undefined ? { ...extent, pad: 0 } : extent;
+    const padded = pad === undefined && size !== undefined && !isFull ? { ...extent, pad: 0 } : extent;
     writeBytes(w, bytes, { ...padded, include: isEnded, slot: !isFull });
   } else if (size !== undefined || mayMiss || w.isDraft) {
     writeBytes(w, bytes, { size, pad });
@@ -155,7 +155,8 @@ export function writeSlot(
 ): void {
   const put = (written: Uint8Array): void => {
     const endsInside = encode === undefined && extent.terminator !== undefined;
-    putBytes(w, slot, extent, endsInside ? withUnread(written, slot, storedBefore(w, extent)) : written);
+    const isFull = slot.isFull && encode === undefined;
+    putBytes(w, isFull, extent, endsInside ? withUnread(written, slot, storedBefore(w, extent)) : written);
   };
   const close = (): void => {
     if (encode === undefined) w.putSlot(slot, put);

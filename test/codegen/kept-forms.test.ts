@@ -131,6 +131,7 @@ describe('what runs to the end of its stream', () => {
       '0506',
     ],
     ['fills a slot', list, '0201020a', { n: 3, s: { a: U.of(7, 8) } }, { code: 'write/wrong-size' }],
+    ['may end with zeros', list, '0301020a', { s: { a: U.of(7, 0, 0) } }, '03070000'],
     [
       'fills a slot, if it is there',
       `seq: [{id: s, size: 3, type: t}]\n${inside}`,
