@@ -53,7 +53,9 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const runs = mode === 'read' ? fieldsInRuns(ir) : undefined;
   const firstRun = runs?.values().next().value?.run;
   const firstAsked = mode === 'visit' && early ? earlyInstances(ir) : new Map<FieldIr, Asker>();
-  const askedBy = groupBy(firstAsked.keys(), (instance) => firstAsked.get(instance));
+  const later = mode === 'visit' && early ? ir.instances.flatMap((f) => visitInstance(f, b, firstAsked.get(f))) : [];
+  const keepsPlace = [...firstAsked.keys()].filter((f) => mentions(later, askedAt(f, m)));
+  const askedBy = groupBy(keepsPlace, (f) => firstAsked.get(f));
   let inBits = false;
   ir.fields.forEach((f, i) => {
     const place = runs?.get(f);
@@ -73,7 +75,7 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
     const afterFirst = askedAtEnd.map((each) => `${askedAt(each, m)} ??= r.at(r.pos);`);
     steps.push(...fieldStatements(f, { ...b, place, afterFirst }), ...settle(i));
   });
-  if (mode === 'visit' && early) for (const f of ir.instances) steps.push(...visitInstance(f, b, firstAsked.get(f)));
+  steps.push(...later);
   // Nothing that can fail follows the last list.
   if (steps.at(-1) === NO_ELEMENT) steps.pop();
   if (early) steps.push(`return self;`);
