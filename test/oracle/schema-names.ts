@@ -49,5 +49,5 @@ export function rowTypes(): ReadonlyMap<string, RowType> {
 
 /** `thread_idx_x` -> `threadIdxX`. */
 export function camelCase(id: string): string {
-  return id.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return id.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
