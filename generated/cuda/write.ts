@@ -432,7 +432,7 @@ export function sizeSection(value: Section, root: Cuda): number { return measure
 export function writeWords(w: ByteWriter, value: Words): void {
   writeNumbers(w, value.values, true);
   w.bytes(value.rest);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeWords(value: Words, options: SerializeOptions = {}): Uint8Array {
@@ -447,7 +447,7 @@ export function writeDeviceTable(w: ByteWriter, value: DeviceTable): void {
     writeCudbgDeviceTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendDeviceTable(value: DeviceTable, fix: Fixup, path: string): void {
@@ -495,7 +495,7 @@ export function writeCudbgDeviceTableEntry(w: ByteWriter, value: CudbgDeviceTabl
     w.u4(value.padding0, true);
   }
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgDeviceTableEntry(
@@ -519,7 +519,7 @@ export function writeContextTable(w: ByteWriter, value: ContextTable): void {
     writeCudbgContextTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendContextTable(value: ContextTable, fix: Fixup, path: string): void {
@@ -546,7 +546,7 @@ export function writeCudbgContextTableEntry(w: ByteWriter, value: CudbgContextTa
   w.u4(value.deviceIdx, true);
   w.u4(value.tid, true);
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgContextTableEntry(
@@ -570,7 +570,7 @@ export function writeModuleTable(w: ByteWriter, value: ModuleTable): void {
     writeCudbgModuleTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendModuleTable(value: ModuleTable, fix: Fixup, path: string): void {
@@ -592,7 +592,7 @@ export function sizeModuleTable(value: ModuleTable): number { return measure((w)
 export function writeCudbgModuleTableEntry(w: ByteWriter, value: CudbgModuleTableEntry): void {
   w.u8(value.moduleHandle, true);
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgModuleTableEntry(
@@ -616,7 +616,7 @@ export function writeGridTable(w: ByteWriter, value: GridTable): void {
     writeCudbgGridTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendGridTable(value: GridTable, fix: Fixup, path: string): void {
@@ -680,7 +680,7 @@ export function writeCudbgGridTableEntry(w: ByteWriter, value: CudbgGridTableEnt
     w.u4(value.padding1, true);
   }
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgGridTableEntry(value: CudbgGridTableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -702,7 +702,7 @@ export function writeConstBankTable(w: ByteWriter, value: ConstBankTable): void 
     writeCudbgConstBankTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendConstBankTable(value: ConstBankTable, fix: Fixup, path: string): void {
@@ -735,7 +735,7 @@ export function writeCudbgConstBankTableEntry(w: ByteWriter, value: CudbgConstBa
   w.u4(value.size, true);
   w.u4(value.bankId, true);
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgConstBankTableEntry(
@@ -761,7 +761,7 @@ export function writeSmTable(w: ByteWriter, value: SmTable): void {
     writeCudbgSmTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendSmTable(value: SmTable, fix: Fixup, path: string): void {
@@ -808,7 +808,7 @@ export function writeCudbgSmTableEntry(w: ByteWriter, value: CudbgSmTableEntry):
     w.u8(value.exceptionString, true);
   }
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgSmTableEntry(value: CudbgSmTableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -830,7 +830,7 @@ export function writeCtaTable(w: ByteWriter, value: CtaTable): void {
     writeCudbgCTATableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendCtaTable(value: CtaTable, fix: Fixup, path: string): void {
@@ -880,7 +880,7 @@ export function writeCudbgCTATableEntry(w: ByteWriter, value: CudbgCTATableEntry
     w.u4(value.padding2, true);
   }
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgCTATableEntry(value: CudbgCTATableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -902,7 +902,7 @@ export function writeWarpTable(w: ByteWriter, value: WarpTable): void {
     writeCudbgWarpTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendWarpTable(value: WarpTable, fix: Fixup, path: string): void {
@@ -963,7 +963,7 @@ export function writeCudbgWarpTableEntry(w: ByteWriter, value: CudbgWarpTableEnt
     w.u8(value.additionalBarrierInfo, true);
   }
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgWarpTableEntry(value: CudbgWarpTableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -985,7 +985,7 @@ export function writeThreadTable(w: ByteWriter, value: ThreadTable): void {
     writeCudbgThreadTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendThreadTable(value: ThreadTable, fix: Fixup, path: string): void {
@@ -1028,7 +1028,7 @@ export function writeCudbgThreadTableEntry(w: ByteWriter, value: CudbgThreadTabl
     w.u4(value.rpcHi, true);
   }
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgThreadTableEntry(
@@ -1052,7 +1052,7 @@ export function writeBacktraceTable(w: ByteWriter, value: BacktraceTable): void 
     writeCudbgBacktraceTableEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendBacktraceTable(value: BacktraceTable, fix: Fixup, path: string): void {
@@ -1086,7 +1086,7 @@ export function writeCudbgBacktraceTableEntry(w: ByteWriter, value: CudbgBacktra
   w.u4(value.level, true);
   w.u4(value.pad, true);
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgBacktraceTableEntry(
@@ -1112,7 +1112,7 @@ export function writeMetaDataTable(w: ByteWriter, value: MetaDataTable): void {
     writeCudbgMetaDataEntry(slot, value.entries.at(i));
     writeSlot(w, slot, { size: value.entsize });
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendMetaDataTable(value: MetaDataTable, fix: Fixup, path: string): void {
@@ -1147,7 +1147,7 @@ export function writeCudbgMetaDataEntry(w: ByteWriter, value: CudbgMetaDataEntry
   w.u4(value.flags, true);
   w.u4(value.timestamp, true);
   w.bytes(value.unknownTail);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeCudbgMetaDataEntry(value: CudbgMetaDataEntry, options: SerializeOptions = {}): Uint8Array {
@@ -1167,7 +1167,7 @@ export function writeDebugRegisters(w: ByteWriter, value: DebugRegisters): void 
   for (const element of value.functions) {
     writeDebugRegistersFunction(w, element);
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendDebugRegisters(value: DebugRegisters, fix: Fixup, path: string): void {
@@ -1249,7 +1249,7 @@ export function writeDebugRegisterTypes(w: ByteWriter, value: DebugRegisterTypes
   for (const element of value.functions) {
     writeDebugRegisterTypesFunction(w, element);
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendDebugRegisterTypes(value: DebugRegisterTypes, fix: Fixup, path: string): void {
@@ -1315,7 +1315,7 @@ export function writeNvInfo(w: ByteWriter, value: NvInfo): void {
   for (const element of value.records) {
     writeNvInfoRecord(w, element);
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendNvInfo(value: NvInfo, fix: Fixup, path: string): void {

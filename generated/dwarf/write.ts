@@ -42,7 +42,7 @@ export function writeBody(w: ByteWriter, value: Body, root: Dwarf): void {
   for (const element of value.linePrograms) {
     writeLineProgram(w, element, littleEndian);
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendBody(value: Body, fix: Fixup, path: string, root: Dwarf): void {
@@ -169,7 +169,7 @@ export function writeLineProgramBody(w: ByteWriter, value: LineProgramBody, litt
     );
   }
   w.bytes(value.program);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendLineProgramBody(value: LineProgramBody, fix: Fixup, path: string, littleEndian: boolean): void {
@@ -765,7 +765,7 @@ export function writeUnitBody(w: ByteWriter, value: UnitBody, littleEndian: bool
     w.u8(value.typeOffset64, littleEndian);
   }
   w.bytes(value.entries);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeUnitBody(value: UnitBody, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
@@ -851,7 +851,7 @@ export function writeListTableBody(w: ByteWriter, value: ListTableBody, littleEn
     writeNumbers(w, value.offsets64, littleEndian);
   }
   w.bytes(value.lists);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendListTableBody(value: ListTableBody, fix: Fixup, path: string, _littleEndian: boolean): void {
@@ -1256,7 +1256,7 @@ export function writeAddressTableBody(w: ByteWriter, value: AddressTableBody, li
   w.u1(value.addressSize);
   w.u1(value.segmentSelectorSize);
   w.bytes(value.addresses);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeAddressTableBody(
@@ -1337,7 +1337,7 @@ export function writeStringOffsetsTableBody(w: ByteWriter, value: StringOffsetsT
   w.u2(value.version, littleEndian);
   w.u2(value.padding, littleEndian);
   w.bytes(value.offsets);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeStringOffsetsTableBody(
@@ -1468,7 +1468,7 @@ export function writeFrameEntryBody(w: ByteWriter, value: FrameEntryBody, little
     w.u8(value.id64, littleEndian);
   }
   w.bytes(value.rest);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeFrameEntryBody(
@@ -1525,7 +1525,7 @@ export function writeCommonInformation(w: ByteWriter, value: CommonInformation, 
     writeBytes(w, value.augmentationData, { size: present(value.lenAugmentation, 'lenAugmentation').value });
   }
   w.bytes(value.initialInstructions);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendCommonInformation(
@@ -1588,7 +1588,7 @@ export function writeFrameDescription(w: ByteWriter, value: FrameDescription, li
     writeBytes(w, value.augmentationData, { size: present(value.lenAugmentation, 'lenAugmentation').value });
   }
   w.bytes(value.instructions);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendFrameDescription(value: FrameDescription, fix: Fixup, path: string, _littleEndian: boolean): void {

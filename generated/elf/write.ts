@@ -1024,7 +1024,7 @@ export function writeNotes(w: ByteWriter, value: Notes, littleEndian: boolean): 
   for (const element of value.entries) {
     writeNote(w, element, littleEndian);
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendNotes(value: Notes, fix: Fixup, path: string, littleEndian: boolean): void {
@@ -1061,6 +1061,8 @@ export function writeNote(w: ByteWriter, value: Note, littleEndian: boolean): vo
   writeBytes(w, value.desc, { size: value.n_descsz });
   if (value.descPadding !== undefined) {
     writeBytes(w, value.descPadding, { size: ((4 - (value.n_descsz % 4)) % 4) });
+  } else if (!(w.eof)) {
+    w.end();
   }
 }
 

@@ -24,7 +24,7 @@ export function writeGfdFile(w: ByteWriter, value: GfdFile): void {
     writeGfdBlock(w, element);
   }
   w.bytes(value.trailing);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function mendGfdFile(value: GfdFile, fix: Fixup, path: string): void {

@@ -51,7 +51,7 @@ export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
   const littleEndian: boolean = bytesEqual(root.magic, $bytes_07230203) ? false : true;
   writeNumbers(w, value.words, littleEndian);
   w.bytes(value.trailing);
-  w.end('sequence');
+  w.end('seq');
   {
     const held = readable(w, value, 'instructions');
     if (held !== undefined) {
@@ -59,7 +59,7 @@ export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
         for (const element of held) {
           writeInstruction(w, element, littleEndian);
         }
-        w.end('instance');
+        w.end();
       });
     }
   }
@@ -350,7 +350,7 @@ export function sizeDebugOperands(value: DebugOperands, littleEndian: boolean): 
 
 export function writeUnknownOperands(w: ByteWriter, value: UnknownOperands, littleEndian: boolean): void {
   writeNumbers(w, value.words, littleEndian);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeUnknownOperands(
@@ -442,6 +442,8 @@ export function writeDebugTypeBasic(w: ByteWriter, value: DebugTypeBasic, little
   }
   if (value.fpEncoding !== undefined) {
     w.u4(value.fpEncoding, littleEndian);
+  } else if ((value.set === 101) && !(w.eof)) {
+    w.end();
   }
 }
 
@@ -498,12 +500,12 @@ export function writeDebugTypeArray(w: ByteWriter, value: DebugTypeArray, little
   checkPresence(w, 'subranges', value.subranges !== undefined, value.set >= 200);
   if (value.subranges !== undefined) {
     writeNumbers(w, value.subranges, littleEndian);
-    w.end('sequence');
+    w.end('seq');
   }
   checkPresence(w, 'componentCounts', value.componentCounts !== undefined, value.set < 200);
   if (value.componentCounts !== undefined) {
     writeNumbers(w, value.componentCounts, littleEndian);
-    w.end('sequence');
+    w.end('seq');
   }
 }
 
@@ -560,12 +562,12 @@ export function writeDebugTypeFunction(w: ByteWriter, value: DebugTypeFunction, 
   checkPresence(w, 'paramterTypes', value.paramterTypes !== undefined, value.set < 1);
   if (value.paramterTypes !== undefined) {
     writeNumbers(w, value.paramterTypes, littleEndian);
-    w.end('sequence');
+    w.end('seq');
   }
   checkPresence(w, 'parameterTypes', value.parameterTypes !== undefined, value.set >= 1);
   if (value.parameterTypes !== undefined) {
     writeNumbers(w, value.parameterTypes, littleEndian);
-    w.end('sequence');
+    w.end('seq');
   }
 }
 
@@ -591,7 +593,7 @@ export function writeDebugTypeEnum(w: ByteWriter, value: DebugTypeEnum, littleEn
   for (let i = 0; i < value.enumerators.length; i++) {
     writeEnumerator(w, value.enumerators.at(i), littleEndian);
   }
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeDebugTypeEnum(
@@ -618,7 +620,7 @@ export function writeDebugTypeComposite(w: ByteWriter, value: DebugTypeComposite
   w.u4(value.size, littleEndian);
   w.u4(value.flags, littleEndian);
   writeNumbers(w, value.members, littleEndian);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeDebugTypeComposite(
@@ -646,6 +648,8 @@ export function writeDebugTypeMember(w: ByteWriter, value: DebugTypeMember, litt
   w.u4(value.flags, littleEndian);
   if (value.value !== undefined) {
     w.u4(value.value, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
 }
 
@@ -698,7 +702,7 @@ export function sizeDebugTypePtrToMember(value: DebugTypePtrToMember, littleEndi
 export function writeDebugTypeTemplate(w: ByteWriter, value: DebugTypeTemplate, littleEndian: boolean): void {
   w.u4(value.target, littleEndian);
   writeNumbers(w, value.parameters, littleEndian);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeDebugTypeTemplate(
@@ -767,7 +771,7 @@ export function writeDebugTypeTemplateParameterPack(
   w.u4(value.line, littleEndian);
   w.u4(value.column, littleEndian);
   writeNumbers(w, value.templateParameters, littleEndian);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeDebugTypeTemplateParameterPack(
@@ -794,6 +798,8 @@ export function writeDebugGlobalVariable(w: ByteWriter, value: DebugGlobalVariab
   w.u4(value.flags, littleEndian);
   if (value.staticMemberDeclaration !== undefined) {
     w.u4(value.staticMemberDeclaration, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
 }
 
@@ -846,9 +852,13 @@ export function writeDebugFunction(w: ByteWriter, value: DebugFunction, littleEn
   }
   if (value.declaration !== undefined) {
     w.u4(value.declaration, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
   if (value.targetFunction !== undefined) {
     w.u4(value.targetFunction, littleEndian);
+  } else if ((value.set >= 200) && !(w.eof)) {
+    w.end();
   }
 }
 
@@ -869,9 +879,13 @@ export function writeDebugLexicalBlock(w: ByteWriter, value: DebugLexicalBlock, 
   w.u4(value.parent, littleEndian);
   if (value.name !== undefined) {
     w.u4(value.name, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
   if (value.inlineNamespace !== undefined) {
     w.u4(value.inlineNamespace, littleEndian);
+  } else if ((value.set >= 200) && !(w.eof)) {
+    w.end();
   }
 }
 
@@ -916,6 +930,8 @@ export function writeDebugScope(w: ByteWriter, value: DebugScope, littleEndian: 
   w.u4(value.scope, littleEndian);
   if (value.inlinedAt !== undefined) {
     w.u4(value.inlinedAt, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
 }
 
@@ -951,6 +967,8 @@ export function writeDebugInlinedAt(w: ByteWriter, value: DebugInlinedAt, little
   w.u4(value.scope, littleEndian);
   if (value.inlined !== undefined) {
     w.u4(value.inlined, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
 }
 
@@ -977,6 +995,8 @@ export function writeDebugLocalVariable(w: ByteWriter, value: DebugLocalVariable
   }
   if (value.argNumber !== undefined) {
     w.u4(value.argNumber, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
 }
 
@@ -1012,7 +1032,7 @@ export function writeDebugDeclare(w: ByteWriter, value: DebugDeclare, littleEndi
   checkPresence(w, 'indexes', value.indexes !== undefined, value.set >= 100);
   if (value.indexes !== undefined) {
     writeNumbers(w, value.indexes, littleEndian);
-    w.end('sequence');
+    w.end('seq');
   }
 }
 
@@ -1034,7 +1054,7 @@ export function writeDebugValue(w: ByteWriter, value: DebugValue, littleEndian: 
   w.u4(value.value, littleEndian);
   w.u4(value.expression, littleEndian);
   writeNumbers(w, value.indexes, littleEndian);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeDebugValue(
@@ -1050,7 +1070,7 @@ export function sizeDebugValue(value: DebugValue, littleEndian: boolean): number
 export function writeDebugOperation(w: ByteWriter, value: DebugOperation, littleEndian: boolean): void {
   w.u4(value.opCode, littleEndian);
   writeNumbers(w, value.operands, littleEndian);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeDebugOperation(
@@ -1065,7 +1085,7 @@ export function sizeDebugOperation(value: DebugOperation, littleEndian: boolean)
 
 export function writeDebugExpression(w: ByteWriter, value: DebugExpression, littleEndian: boolean): void {
   writeNumbers(w, value.operands, littleEndian);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeDebugExpression(
@@ -1084,6 +1104,8 @@ export function writeDebugMacroDef(w: ByteWriter, value: DebugMacroDef, littleEn
   w.u4(value.name, littleEndian);
   if (value.value !== undefined) {
     w.u4(value.value, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
 }
 
@@ -1137,12 +1159,18 @@ export function writeDebugSource(w: ByteWriter, value: DebugSource, littleEndian
   w.u4(value.file, littleEndian);
   if (value.checksumKind !== undefined) {
     w.u4(value.checksumKind, littleEndian);
+  } else if ((value.set >= 200) && !(w.eof)) {
+    w.end();
   }
   if (value.checksumValue !== undefined) {
     w.u4(value.checksumValue, littleEndian);
+  } else if ((value.set >= 200) && !(w.eof)) {
+    w.end();
   }
   if (value.text !== undefined) {
     w.u4(value.text, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
 }
 
@@ -1363,6 +1391,8 @@ export function writeDebugTypeSubrange(w: ByteWriter, value: DebugTypeSubrange, 
   w.u4(value.count, littleEndian);
   if (value.stride !== undefined) {
     w.u4(value.stride, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
 }
 
@@ -1383,7 +1413,7 @@ export function writeDebugTypeArrayDynamic(w: ByteWriter, value: DebugTypeArrayD
   w.u4(value.allocated, littleEndian);
   w.u4(value.rank, littleEndian);
   writeNumbers(w, value.subranges, littleEndian);
-  w.end('sequence');
+  w.end('seq');
 }
 
 export function serializeDebugTypeArrayDynamic(
@@ -1404,6 +1434,8 @@ export function writeDebugTypeString(w: ByteWriter, value: DebugTypeString, litt
   w.u4(value.lengthAddr, littleEndian);
   if (value.lengthSize !== undefined) {
     w.u4(value.lengthSize, littleEndian);
+  } else if (!(w.eof)) {
+    w.end();
   }
 }
 

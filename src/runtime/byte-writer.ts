@@ -186,9 +186,9 @@ export class ByteWriter {
     if (!this.isDraft) this.#written ??= new WrittenBytes(this.pos);
   }
 
-  /** What runs to the end is written, of the `sequence` or an `instance`: a reader would take what follows for more of it. */
-  end(of: 'sequence' | 'instance'): void {
-    if (of === 'sequence') this.stream.isFull = true;
+  /** What runs to the end is written, of the `seq` or elsewhere: a reader would take what follows for more of it. */
+  end(of: 'seq' | 'instance' = 'instance'): void {
+    if (of === 'seq') this.stream.isFull = true;
     if (this.limit === undefined || this.bitOffset >= this.limit || this.isDraft) return;
     if (!this.#isLikely) {
       const message = `wrong size: ${this.bitOffset} bytes, needs ${this.limit} to run to the end of its stream`;

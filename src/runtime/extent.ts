@@ -48,7 +48,7 @@ export interface WriteExtent {
   /** The value is a structure that leaves bytes unread: it knows its own end. */
   readonly slot?: boolean;
   /** It runs to the end of its stream, as part of what is this. */
-  readonly endOf?: 'sequence' | 'instance';
+  readonly endOf?: 'seq' | 'instance';
 }
 
 /** Whether a terminator inside the value would cut it short. */
@@ -63,8 +63,15 @@ function isReadBack(value: Uint8Array, { terminator, include = false }: WriteExt
  * before hold the same value, they stay as they are: what follows a terminator is not lost.
  */
 export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent): void {
-  const { size, terminator, include = false, keep = false, mayMiss = false, pad } = extent;
+  const { size, terminator, include = false, keep = false, mayMiss = false, pad, slot = false } = extent;
   const start = w.pos;
+  const lacksEnd = include && !slot && !endsWith(value, terminator);
+  // The end of the stream and padding end a value, too.
+  const mayLack = size === undefined ? mayMiss : pad !== undefined || value.length >= size;
+  if (lacksEnd && !mayLack && !w.isDraft) {
+    const message = 'a value that includes its terminator does not end with it';
+    throw new FormatError('write/no-terminator', message, { offset: start });
+  }
   if (terminator !== undefined && !isReadBack(value, extent)) {
     throw new FormatError(
       'write/contains-terminator',
@@ -74,10 +81,11 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
   }
   if (size === undefined) {
     w.bytes(value);
-    const atEnd = mayMiss && w.pos === w.limit;
+    const atEnd = mayMiss && w.eof;
     if (terminator !== undefined && !include && !keep && !atEnd) w.bytes(terminator);
     // A terminator that is part of the value and left for what follows is written by both.
     if (terminator !== undefined && include && keep && endsWith(value, terminator)) w.seek(w.pos - terminator.length);
+    if (lacksEnd) w.end();
     return;
   }
   const before = w.base?.subarray(start, start + size);
@@ -92,20 +100,18 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
     }
     throw new FormatError('write/wrong-size', `wrong size: ${value.length} bytes, needs ${size}`, { offset: start });
   }
-  if (
-    pad !== undefined &&
-    terminator === undefined &&
-    value.length > 0 &&
-    value.at(-1) === pad &&
-    extent.slot !== true
-  ) {
+  if (pad !== undefined && terminator === undefined && value.length > 0 && value.at(-1) === pad && !slot) {
     throw new FormatError('write/ends-with-pad', 'value ends with its own padding: it would be read back shorter', {
       offset: start,
     });
   }
   w.bytes(value);
-  if (terminator !== undefined && !include && value.length + terminator.length <= size) w.bytes(terminator);
-  w.pad(size - (w.pos - start), pad ?? 0);
+  const fits = terminator !== undefined && !include && value.length + terminator.length <= size;
+  if (fits) w.bytes(terminator);
+  const left = size - (w.pos - start);
+  // Padding that tells where a value ends cannot be what was here before.
+  if (pad === undefined || fits || slot || (include && !lacksEnd)) w.pad(left, pad ?? 0);
+  else w.fill(left, pad);
 }
 
 function endsWith(bytes: Uint8Array, end: Uint8Array = new Uint8Array()): boolean {
@@ -128,19 +134,14 @@ function unchanged(w: ByteWriter, slot: ByteWriter, extent: WriteExtent): Uint8A
 
 /** Write what a structure made of its slot, and what ends it; `isFull`: it takes all of these bytes. */
 function putBytes(w: ByteWriter, isFull: boolean, extent: WriteExtent, bytes: Uint8Array): void {
-  const { size, terminator, include = false, mayMiss = false, pad } = extent;
-  const isEnded = include && endsWith(bytes, terminator);
-  // A structure need not read the terminator that its slot includes; one that takes all of its bytes found none.
-  if (!include || isEnded || !isFull) {
-    const padded = pad === undefined && size !== undefined && !isFull ? { ...extent, pad: 0 } : extent;
-    writeBytes(w, bytes, { ...padded, include: isEnded, slot: !isFull });
-  } else if (size !== undefined || mayMiss || w.isDraft) {
-    writeBytes(w, bytes, { size, pad });
-    if (size === undefined) w.end('instance');
-  } else {
-    const message = 'a structure that takes all of its bytes does not end with the terminator that they include';
-    throw new FormatError('write/no-terminator', message, { offset: w.pos });
+  if (isFull) {
+    writeBytes(w, bytes, extent);
+    return;
   }
+  // A structure need not read the terminator that its slot includes.
+  const isEnded = extent.include === true && endsWith(bytes, extent.terminator);
+  const padded = extent.pad === undefined && extent.size !== undefined ? { ...extent, pad: 0 } : extent;
+  writeBytes(w, bytes, { ...padded, include: isEnded, slot: true });
 }
 
 /**
@@ -155,7 +156,8 @@ export function writeSlot(
 ): void {
   const put = (written: Uint8Array): void => {
     const endsInside = encode === undefined && extent.terminator !== undefined;
-    const isFull = slot.isFull && encode === undefined;
+    // Packed data may be followed by anything.
+    const isFull = slot.isFull && (encode === undefined || (extent.terminator ?? extent.pad) !== undefined);
     putBytes(w, isFull, extent, endsInside ? withUnread(written, slot, storedBefore(w, extent)) : written);
   };
   const close = (): void => {

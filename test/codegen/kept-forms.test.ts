@@ -131,6 +131,42 @@ describe('what runs to the end of its stream', () => {
       '0506',
     ],
     ['fills a slot', list, '0201020a', { n: 3, s: { a: U.of(7, 8) } }, { code: 'write/wrong-size' }],
+    [
+      'ends where a field is absent',
+      'seq: [{id: a, type: u1}, {id: b, type: u1, if: not _io.eof}]',
+      '0102',
+      { a: 7, b: undefined },
+      '07',
+    ],
+    [
+      'ends a list until the end',
+      'seq: [{id: a, type: t, repeat: until, repeat-until: _io.eof}]\ntypes: {t: {seq: [{id: x, type: u1}]}}',
+      '010203',
+      { a: [{ x: 7 }] },
+      '07',
+    ],
+    ['has its own padding', 'seq: [{id: a, size: 4, pad-right: 0x20}]', '61626364', { a: U.of(0x7a) }, '7a202020'],
+    [
+      'has its own padding, packed',
+      `seq: [{id: s, size: 4, pad-right: 0, process: xor(1), type: t}]\n${inside}`,
+      '00020304',
+      { s: { k: 1, a: U.of(9) } },
+      '00080000',
+    ],
+    [
+      'includes a terminator, but for the end',
+      'seq: [{id: a, terminator: 0, include: true, eos-error: false}]',
+      '010200',
+      { a: U.of(9) },
+      '09',
+    ],
+    [
+      'includes a terminator',
+      'seq: [{id: a, terminator: 0, include: true}]',
+      '010200',
+      { a: U.of(9) },
+      { code: 'write/no-terminator' },
+    ],
     ['may end with zeros', list, '0301020a', { s: { a: U.of(7, 0, 0) } }, '03070000'],
     [
       'fills a slot, if it is there',
@@ -165,7 +201,7 @@ describe('what runs to the end of its stream', () => {
       `seq: [{id: s, size: 4, pad-right: 0, type: t}]\n${inside}`,
       '01020300',
       { s: { k: 1, a: U.of(9) } },
-      '01090300',
+      '01090000',
     ],
   ])('%s', async (_, schema, data, change, expected) => {
     const s = codec(await loadSchema(`meta: {id: s}\n${schema}`), 'S');

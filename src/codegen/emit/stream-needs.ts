@@ -34,6 +34,12 @@ export function asksSize(e: Typed): boolean {
   });
 }
 
+/** Whether a list takes all that is left of its stream. */
+export function isToEnd(repeat: NonNullable<FieldIr['repeat']>): boolean {
+  if (repeat.kind !== 'until') return repeat.kind === 'eos';
+  return repeat.until.kind === 'method' && repeat.until.name === 'io.eof' && asksSize(repeat.until);
+}
+
 function asksPosition(e: Typed): boolean {
   return someTyped(e, (part) => part.kind === 'method' && part.name === 'io.pos');
 }

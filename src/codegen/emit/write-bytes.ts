@@ -16,7 +16,7 @@ export interface Body {
   /** The writer's variable. */
   readonly w: string;
   /** What of a type is written: what has a place of its own, or the fields one behind the other. */
-  readonly part: 'sequence' | 'instance';
+  readonly part: 'seq' | 'instance';
   /** What follows the first element of a list. */
   readonly afterFirst?: readonly string[];
 }
@@ -63,6 +63,11 @@ export function isRest({ toEnd, size, terminator, padRight }: Extent): boolean {
   return toEnd && size === undefined && terminator === undefined && padRight === undefined;
 }
 
+/** What tells the writer that nothing of the stream is left, where that is so. */
+export function endOf(isEnd: boolean, { w, part }: Body): string[] {
+  return isEnd ? [part === 'seq' ? `${w}.end('seq');` : `${w}.end();`] : [];
+}
+
 export function slotStatement(extent: Extent, b: Body): string {
   const parts = extentOptions(extent, b.cx, b.w);
   if (isRest(extent)) parts.push(`endOf: '${b.part}'`);
@@ -99,7 +104,7 @@ export function extentOptions(extent: Extent, cx: ExpressionContext, w: string):
   if (extent.terminator !== undefined) parts.push(`terminator: Uint8Array.of(${extent.terminator.join(', ')})`);
   if (extent.include) parts.push('include: true');
   if (!extent.consume) parts.push('keep: true');
-  if (!extent.eosError) parts.push('mayMiss: true');
+  if (!extent.eosError || (extent.toEnd && extent.terminator !== undefined)) parts.push('mayMiss: true');
   if (extent.padRight !== undefined) parts.push(`pad: ${extent.padRight}`);
   // A slot that runs to the end has the size of what holds it, where that is known.
   if (extent.toEnd && extent.size === undefined && parts.length > 0) parts.push(`size: ${w}.room`);

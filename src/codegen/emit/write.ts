@@ -21,10 +21,10 @@ import { mentions } from './locals.ts';
 import { caseKey, coerceKey, equals, inCase } from './cases.ts';
 import { decideEndian } from './read.ts';
 import { constraint, knownPart } from './read-datum.ts';
-import { dependsOnStream, earlyInstances, isOfWholeList, positionValues } from './stream-needs.ts';
+import { asksSize, dependsOnStream, earlyInstances, isOfWholeList, isToEnd, positionValues } from './stream-needs.ts';
 import type { Asker } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
-import { bytesStatement, isRest, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
+import { bytesStatement, endOf, isRest, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
 import type { Body } from './write-bytes.ts';
 import { printValue, whereHolds } from './value.ts';
 
@@ -52,7 +52,7 @@ export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): Expr
 export function writeBody(ir: TypeIr, m: Module): string[] {
   const instances = new Set<FieldSpec>();
   const cx = valueContext(ir, m, instances);
-  const b: Body = { ir, module: m, cx, w: 'w', part: 'sequence' };
+  const b: Body = { ir, module: m, cx, w: 'w', part: 'seq' };
   const writtenBefore = earlyInstances(ir);
   const positions = positionValues(ir);
   const earlyAt = groupBy(writtenBefore.keys(), (i) => writtenBefore.get(i));
@@ -184,17 +184,16 @@ function fieldStatements(f: FieldIr, b: Body): string[] {
   const parts = presenceParts(f);
   const isKnown = parts.length > 0 && !parts.some((part) => dependsOnStream(part, b.ir));
   const check = isKnown ? [presenceCheck(f, access, mustBePresent(f, b.cx), b)] : [];
-  return [...check, `if (${access} !== undefined) {`, ...inner, '}'];
+  // What is not there, where more of the stream would be it, says that the stream ends.
+  const { condition: when } = b.ir.layout.kind === 'versioned' ? {} : f;
+  const asks = when !== undefined && asksSize(when) ? print(when, b.cx) : undefined;
+  const ends = asks === undefined ? [] : [`} else if (${asks}) {`, `${b.w}.end();`];
+  return [...check, `if (${access} !== undefined) {`, ...inner, ...ends, '}'];
 }
 
 function valueStatements(f: FieldIr, b: Body, access: string): string[] {
-  const written = f.repeat === undefined ? elementStatements(f, b, access) : listStatements(f, b, access);
-  const end = f.repeat?.kind === 'eos' ? [endStatement(b)] : [];
-  return [...countCheck(f, b, access), ...written, ...end];
-}
-
-function endStatement({ w, part }: Body): string {
-  return `${w}.end('${part}');`;
+  if (f.repeat === undefined) return elementStatements(f, b, access);
+  return [...countCheck(f, b, access), ...listStatements(f, b, access), ...endOf(isToEnd(f.repeat), b)];
 }
 
 /** A field must be there exactly when it is `expected`, or a reader would see other bytes. */
@@ -376,9 +375,9 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
     case 'contents':
       return [`${w}.bytes(${access});`];
     case 'bytes':
-      return [bytesStatement(d.extent, access, b), ...(isRest(d.extent) ? [endStatement(b)] : [])];
+      return [bytesStatement(d.extent, access, b), ...endOf(isRest(d.extent), b)];
     case 'str':
-      return [textStatement(d, access, b), ...(isRest(d.extent) ? [endStatement(b)] : [])];
+      return [textStatement(d, access, b), ...endOf(isRest(d.extent), b)];
     case 'struct': {
       const write = m.functionName('write', d.of);
       const rest = structArguments(d, b.ir, b.cx, false)
