@@ -1061,8 +1061,8 @@ export function writeNote(w: ByteWriter, value: Note, littleEndian: boolean): vo
   writeBytes(w, value.desc, { size: value.n_descsz });
   if (value.descPadding !== undefined) {
     writeBytes(w, value.descPadding, { size: ((4 - (value.n_descsz % 4)) % 4) });
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
 }
 

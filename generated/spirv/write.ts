@@ -442,8 +442,8 @@ export function writeDebugTypeBasic(w: ByteWriter, value: DebugTypeBasic, little
   }
   if (value.fpEncoding !== undefined) {
     w.u4(value.fpEncoding, littleEndian);
-  } else if ((value.set === 101) && !(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => ((value.set === 101) && !(w.eof)));
   }
 }
 
@@ -648,8 +648,8 @@ export function writeDebugTypeMember(w: ByteWriter, value: DebugTypeMember, litt
   w.u4(value.flags, littleEndian);
   if (value.value !== undefined) {
     w.u4(value.value, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
 }
 
@@ -798,8 +798,8 @@ export function writeDebugGlobalVariable(w: ByteWriter, value: DebugGlobalVariab
   w.u4(value.flags, littleEndian);
   if (value.staticMemberDeclaration !== undefined) {
     w.u4(value.staticMemberDeclaration, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
 }
 
@@ -852,13 +852,13 @@ export function writeDebugFunction(w: ByteWriter, value: DebugFunction, littleEn
   }
   if (value.declaration !== undefined) {
     w.u4(value.declaration, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
   if (value.targetFunction !== undefined) {
     w.u4(value.targetFunction, littleEndian);
-  } else if ((value.set >= 200) && !(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => ((value.set >= 200) && !(w.eof)));
   }
 }
 
@@ -879,13 +879,13 @@ export function writeDebugLexicalBlock(w: ByteWriter, value: DebugLexicalBlock, 
   w.u4(value.parent, littleEndian);
   if (value.name !== undefined) {
     w.u4(value.name, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
   if (value.inlineNamespace !== undefined) {
     w.u4(value.inlineNamespace, littleEndian);
-  } else if ((value.set >= 200) && !(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => ((value.set >= 200) && !(w.eof)));
   }
 }
 
@@ -930,8 +930,8 @@ export function writeDebugScope(w: ByteWriter, value: DebugScope, littleEndian: 
   w.u4(value.scope, littleEndian);
   if (value.inlinedAt !== undefined) {
     w.u4(value.inlinedAt, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
 }
 
@@ -967,8 +967,8 @@ export function writeDebugInlinedAt(w: ByteWriter, value: DebugInlinedAt, little
   w.u4(value.scope, littleEndian);
   if (value.inlined !== undefined) {
     w.u4(value.inlined, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
 }
 
@@ -995,8 +995,8 @@ export function writeDebugLocalVariable(w: ByteWriter, value: DebugLocalVariable
   }
   if (value.argNumber !== undefined) {
     w.u4(value.argNumber, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
 }
 
@@ -1104,8 +1104,8 @@ export function writeDebugMacroDef(w: ByteWriter, value: DebugMacroDef, littleEn
   w.u4(value.name, littleEndian);
   if (value.value !== undefined) {
     w.u4(value.value, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
 }
 
@@ -1159,18 +1159,18 @@ export function writeDebugSource(w: ByteWriter, value: DebugSource, littleEndian
   w.u4(value.file, littleEndian);
   if (value.checksumKind !== undefined) {
     w.u4(value.checksumKind, littleEndian);
-  } else if ((value.set >= 200) && !(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => ((value.set >= 200) && !(w.eof)));
   }
   if (value.checksumValue !== undefined) {
     w.u4(value.checksumValue, littleEndian);
-  } else if ((value.set >= 200) && !(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => ((value.set >= 200) && !(w.eof)));
   }
   if (value.text !== undefined) {
     w.u4(value.text, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
 }
 
@@ -1391,8 +1391,8 @@ export function writeDebugTypeSubrange(w: ByteWriter, value: DebugTypeSubrange, 
   w.u4(value.count, littleEndian);
   if (value.stride !== undefined) {
     w.u4(value.stride, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
 }
 
@@ -1434,8 +1434,8 @@ export function writeDebugTypeString(w: ByteWriter, value: DebugTypeString, litt
   w.u4(value.lengthAddr, littleEndian);
   if (value.lengthSize !== undefined) {
     w.u4(value.lengthSize, littleEndian);
-  } else if (!(w.eof)) {
-    w.end();
+  } else {
+    w.absent(() => !(w.eof));
   }
 }
 

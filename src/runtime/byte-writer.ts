@@ -1,4 +1,4 @@
-import { bitField, grown, nanBefore, outOfRange } from './written-value.ts';
+import { bitField, grown, nanBefore, outOfRange, tooShort } from './written-value.ts';
 import { FormatError } from './format-error.ts';
 import { WriteSession } from './write-session.ts';
 import { WrittenBytes } from './written-bytes.ts';
@@ -147,9 +147,8 @@ export class ByteWriter {
   }
 
   get eof(): boolean {
-    if (this.limit === undefined) return false;
-    this.#askSize();
-    return this.pos >= this.limit;
+    if (this.limit !== undefined) this.#askSize();
+    return this.limit !== undefined && this.pos >= this.limit;
   }
 
   /** Counts and lengths need not be right yet. */
@@ -190,11 +189,13 @@ export class ByteWriter {
   end(of: 'seq' | 'instance' = 'instance'): void {
     if (of === 'seq') this.stream.isFull = true;
     if (this.limit === undefined || this.bitOffset >= this.limit || this.isDraft) return;
-    if (!this.#isLikely) {
-      const message = `wrong size: ${this.bitOffset} bytes, needs ${this.limit} to run to the end of its stream`;
-      throw new FormatError('write/wrong-size', message, { offset: this.pos });
-    }
+    if (!this.#isLikely) throw tooShort(this.bitOffset, this.limit);
     this.isCut = true;
+  }
+
+  /** A field is not there: where the stream is such that it would be, it ends. */
+  absent(isExpected: () => boolean): void {
+    if (this.limit !== undefined && !this.isCut && isExpected()) this.end();
   }
 
   /** What follows is written at `pos`. */

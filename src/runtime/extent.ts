@@ -69,8 +69,7 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
   // The end of the stream and padding end a value, too.
   const mayLack = size === undefined ? mayMiss : pad !== undefined || value.length >= size;
   if (lacksEnd && !mayLack && !w.isDraft) {
-    const message = 'a value that includes its terminator does not end with it';
-    throw new FormatError('write/no-terminator', message, { offset: start });
+    throw new FormatError('write/no-terminator', 'value does not end with its terminator', { offset: start });
   }
   if (terminator !== undefined && !isReadBack(value, extent)) {
     throw new FormatError(

@@ -118,7 +118,7 @@ export function readAllNumbers<A extends NumberArray>(r: ByteReader, make: Numbe
 export function writeNumbers(w: ByteWriter, numbers: NumberArray, le: boolean): void {
   // Who writes plain JavaScript is told by nobody else.
   if (!ArrayBuffer.isView(numbers)) {
-    throw new FormatError('write/bad-list', 'expected a typed array of numbers', { offset: w.pos });
+    throw new FormatError('write/bad-list', 'expected a typed array', { offset: w.pos });
   }
   const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
   const width = numbers.BYTES_PER_ELEMENT;

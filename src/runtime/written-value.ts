@@ -11,6 +11,13 @@ export function outOfRange(
   return new FormatError('write/out-of-range', `value out of range: ${value}, needs ${low} to ${high}`, { offset });
 }
 
+/** Where `offset` bytes leave some of their stream, though they run to its end. */
+export function tooShort(offset: number, size: number): FormatError {
+  return new FormatError('write/wrong-size', `wrong size: ${offset} bytes, needs ${size}`, {
+    offset: Math.floor(offset),
+  });
+}
+
 /** The value of a field of `count` bits: a number where all its bits are, at most 31, else a bigint. */
 export function bitField(value: number | bigint, count: number, offset: number): number | bigint {
   if (typeof value === 'number' && count < 32 && value >>> count === 0 && (value | 0) === value) return value;

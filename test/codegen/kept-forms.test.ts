@@ -99,6 +99,21 @@ describe('forms of one value', () => {
   });
 });
 
+test('an absent field is asked for no more than a reader asks', async () => {
+  const schema = `
+meta: {id: s}
+seq: [{id: a, type: t, if: not _io.eof}, {id: b, type: u1, if: not _io.eof and a.f == 1}]
+types: {t: {seq: [{id: f, type: u1}]}}
+`;
+  const s = codec(await loadSchema(schema), 'S');
+  for (const base of ['', '01', '0102', '02'])
+    for (const input of ['', '01', '0105', '02'].map(bytes)) {
+      const value = s.parse(input);
+      expect(s.serialize(value)).toEqual(input);
+      expect(s.parse(s.serialize(value, { base: bytes(base) }))).toEqual(value);
+    }
+});
+
 describe('what runs to the end of its stream', () => {
   const list =
     'seq: [{id: n, type: u1}, {id: s, size: n, type: t}]\ntypes: {t: {seq: [{id: a, type: u1, repeat: eos}]}}';

@@ -187,7 +187,7 @@ function fieldStatements(f: FieldIr, b: Body): string[] {
   // What is not there, where more of the stream would be it, says that the stream ends.
   const { condition: when } = b.ir.layout.kind === 'versioned' ? {} : f;
   const asks = when !== undefined && asksSize(when) ? print(when, b.cx) : undefined;
-  const ends = asks === undefined ? [] : [`} else if (${asks}) {`, `${b.w}.end();`];
+  const ends = asks === undefined ? [] : [`} else {`, `${b.w}.absent(() => ${asks});`];
   return [...check, `if (${access} !== undefined) {`, ...inner, ...ends, '}'];
 }
 
