@@ -347,8 +347,9 @@ export class ByteReader {
   /** The next `count` bits, however many, most significant first. */
   bitsBigBe(count: number): bigint {
     this.#checkBits(count);
-    let value = BigInt(this.bitsBe(count % 32 || 32));
-    for (let left = count - (count % 32 || 32); left > 0; left -= 32) value = (value << 32n) | BigInt(this.bitsBe(32));
+    const first = count % 32 || 32;
+    let value = BigInt(this.bitsBe(first));
+    for (let left = count - first; left > 0; left -= 32) value = (value << 32n) | BigInt(this.bitsBe(32));
     return value;
   }
 

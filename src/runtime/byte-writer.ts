@@ -133,7 +133,8 @@ export class ByteWriter {
   #askSize(): void {
     if (this.limit !== undefined && !this.#isLikely) return;
     this.isSizeAsked = true;
-    if (this.#isLikely) this.#outermost.isSizeAsked = true;
+    // Without what was here before it is the most there may be, whatever follows.
+    if (this.#isLikely && this.#outermost.base !== undefined) this.#outermost.isSizeAsked = true;
   }
 
   /** Where the next byte goes; a reader's name for it. */
@@ -343,45 +344,41 @@ export class ByteWriter {
   /** `count` bits, most significant first. */
   bitsBe(value: number | bigint, count: number): void {
     const bits = bitField(value, count, this.pos);
-    for (let need = count; typeof bits === 'number' && need > 0;) {
-      if (this.#bitsUsed === 0) this.#openByte();
-      const take = Math.min(8 - this.#bitsUsed, need);
-      need -= take;
-      const part = (bits >>> need) & ((1 << take) - 1);
-      this.#setBits(part, take, this.#lowestFree + 8 - this.#bitsUsed - take);
+    if (typeof bits === 'number') return this.#smallBitsBe(bits, count);
+    for (let left = count; left > 0;) {
+      const take = left % PIECE || PIECE;
+      left -= take;
+      this.#smallBitsBe(Number(BigInt.asUintN(take, bits >> BigInt(left))), take);
     }
-    for (let need = count; typeof bits === 'bigint' && need > 0;) {
-      const take = need % PIECE || PIECE;
-      need -= take;
-      this.bitsBe(Number(BigInt.asUintN(take, bits >> BigInt(need))), take);
+  }
+
+  /** The same for a number, which most fields are. */
+  #smallBitsBe(bits: number, count: number): void {
+    for (let left = count; left > 0;) {
+      if (this.#bitsUsed === 0) this.#openByte();
+      const take = Math.min(8 - this.#bitsUsed, left);
+      left -= take;
+      this.#setBits(bits >>> left, take, this.#lowestFree + 8 - this.#bitsUsed - take);
     }
   }
 
   /** `count` bits, least significant first. */
   bitsLe(value: number | bigint, count: number): void {
     const bits = bitField(value, count, this.pos);
-    if (typeof bits === 'number') {
-      this.#smallBitsLe(bits, count);
-      return;
-    }
+    if (typeof bits === 'number') return this.#smallBitsLe(bits, count);
     for (let done = 0; done < count; done += PIECE) {
       const take = Math.min(PIECE, count - done);
       this.#smallBitsLe(Number(BigInt.asUintN(take, bits >> BigInt(done))), take);
     }
   }
 
-  /** The same for a number, which most fields are. */
-  #smallBitsLe(rest: number, count: number): void {
-    for (let left = count; left > 0;) {
+  #smallBitsLe(bits: number, count: number): void {
+    for (let done = 0; done < count;) {
       if (this.#bitsUsed === 0) this.#openByte();
-      const take = Math.min(8 - this.#bitsUsed, left);
-      const mask = ((1 << take) - 1) << this.#lowestFree;
-      this.#bits = (this.#bits & ~mask) | ((rest << this.#lowestFree) & mask);
-      this.#view.setUint8(this.pos - 1, this.#bits);
-      this.#bitsUsed = (this.#bitsUsed + take) & 7;
+      const take = Math.min(8 - this.#bitsUsed, count - done);
+      this.#setBits(bits >>> done, take, this.#lowestFree);
       this.#lowestFree += take;
-      rest >>>= take;
-      left -= take;
+      done += take;
     }
   }
 
@@ -391,9 +388,10 @@ export class ByteWriter {
     this.#lowestFree = 0;
   }
 
-  #setBits(part: number, count: number, shift: number): void {
+  /** Give the byte at hand the lowest `count` of `bits`, from bit `shift` on. */
+  #setBits(bits: number, count: number, shift: number): void {
     const mask = ((1 << count) - 1) << shift;
-    this.#bits = (this.#bits & ~mask) | (part << shift);
+    this.#bits = (this.#bits & ~mask) | ((bits << shift) & mask);
     this.#view.setUint8(this.pos - 1, this.#bits);
     this.#bitsUsed = (this.#bitsUsed + count) & 7;
   }

@@ -107,9 +107,10 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
   w.bytes(value);
   const fits = terminator !== undefined && !include && value.length + terminator.length <= size;
   if (fits) w.bytes(terminator);
+  const isEnded = fits || slot || (include && !lacksEnd);
   const left = size - (w.pos - start);
   // Padding that tells where a value ends cannot be what was here before.
-  if (pad === undefined || fits || slot || (include && !lacksEnd)) w.pad(left, pad ?? 0);
+  if (isEnded || pad === undefined) w.pad(left, pad ?? 0);
   else w.fill(left, pad);
 }
 

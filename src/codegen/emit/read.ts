@@ -12,6 +12,8 @@ import { onceFor } from '../once-for.ts';
 import { groupBy } from '../group-by.ts';
 import { earlyInstances } from './stream-needs.ts';
 import type { Asker } from './stream-needs.ts';
+import { askedAt, keepPlaces } from './kept-places.ts';
+import type { Askers } from './kept-places.ts';
 import { localProperty, mentions } from './locals.ts';
 import { askedDirectly } from './asked-directly.ts';
 import {
@@ -52,10 +54,7 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const steps: string[] = settle(-1);
   const runs = mode === 'read' ? fieldsInRuns(ir) : undefined;
   const firstRun = runs?.values().next().value?.run;
-  const firstAsked = mode === 'visit' && early ? earlyInstances(ir) : new Map<FieldIr, Asker>();
-  const later = mode === 'visit' && early ? ir.instances.flatMap((f) => visitInstance(f, b, firstAsked.get(f))) : [];
-  const keepsPlace = [...firstAsked.keys()].filter((f) => mentions(later, askedAt(f, m)));
-  const askedBy = groupBy(keepsPlace, (f) => firstAsked.get(f));
+  const later = mode === 'visit' && early ? visitInstances(b) : NOTHING_LATER;
   let inBits = false;
   ir.fields.forEach((f, i) => {
     const place = runs?.get(f);
@@ -68,14 +67,10 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
       const declare = place.run === firstRun ? 'let ' : '';
       steps.push(`${declare}at = r.run(${place.run.size}, '${place.run.widths}');`, `${declare}view = r.view;`);
     }
-    const asked = askedBy.get(f) ?? [];
-    const askedAtEnd = (f.repeat && askedBy.get(f.repeat)) ?? [];
-    steps.push(...asked.map((each) => `const ${askedAt(each, m)} = r.at(r.pos);`));
-    steps.push(...askedAtEnd.map((each) => `let ${askedAt(each, m)}: ${m.useType('ByteReader')} | undefined;`));
-    const afterFirst = askedAtEnd.map((each) => `${askedAt(each, m)} ??= r.at(r.pos);`);
-    steps.push(...fieldStatements(f, { ...b, place, afterFirst }), ...settle(i));
+    const { before, afterFirst } = keepPlaces(f, later.askedBy, m);
+    steps.push(...before, ...fieldStatements(f, { ...b, place, afterFirst }), ...settle(i));
   });
-  steps.push(...later);
+  steps.push(...later.statements);
   // Nothing that can fail follows the last list.
   if (steps.at(-1) === NO_ELEMENT) steps.pop();
   if (early) steps.push(`return self;`);
@@ -360,9 +355,19 @@ function opened(cursor: string, statements: string[]): string[] {
     : [`${only.slice(0, at - 2)}${cursor}${only.slice(at)}`];
 }
 
-/** A cursor at the place in the stream where an instance was first asked for. */
-function askedAt(f: FieldIr, m: Module): string {
-  return m.local(f.spec, 'Asked');
+/** What a visitor is shown after the fields of a type, and whose place is kept for that. */
+interface Later {
+  readonly statements: readonly string[];
+  readonly askedBy: Askers;
+}
+
+const NOTHING_LATER: Later = { statements: [], askedBy: new Map() };
+
+function visitInstances(b: Body): Later {
+  const askers = earlyInstances(b.ir);
+  const statements = b.ir.instances.flatMap((f) => visitInstance(f, b, askers.get(f)));
+  const kept = [...askers.keys()].filter((f) => mentions(statements, askedAt(f, b.module)));
+  return { statements, askedBy: groupBy(kept, (f) => askers.get(f)) };
 }
 
 function visitInstance(f: FieldIr, all: Body, asker: Asker | undefined): string[] {

@@ -66,21 +66,17 @@ function askedFirst(ir: TypeIr, isWanted: (instance: FieldIr) => boolean): Map<F
   if (wanted.length === 0) return new Map();
   const firsts = new Map<FieldSpec | ParamSpec, Asker>();
   const seen = new Set<FieldSpec>();
+  const note =
+    (asker: Asker) =>
+    (part: Typed): boolean => {
+      if (part.kind === 'member' && part.object === undefined && !firsts.has(part.member))
+        firsts.set(part.member, asker);
+      return false;
+    };
   for (const f of ir.fields) {
-    const ask = (e: Typed, by: Asker): boolean =>
-      someAsked(
-        e,
-        ir,
-        (part) => {
-          if (part.kind === 'member' && part.object === undefined && !firsts.has(part.member))
-            firsts.set(part.member, by);
-          return false;
-        },
-        seen,
-      );
     const until = f.repeat?.kind === 'until' ? f.repeat.until : undefined;
-    for (const e of typedOfField(f)) if (e !== undefined && e !== until) ask(e, f);
-    if (f.repeat !== undefined && until !== undefined) ask(until, f.repeat);
+    for (const e of typedOfField(f)) if (e !== undefined && e !== until) someAsked(e, ir, note(f), seen);
+    if (f.repeat !== undefined && until !== undefined) someAsked(until, ir, note(f.repeat), seen);
   }
   return new Map(
     wanted.flatMap((instance) => {

@@ -50,17 +50,22 @@ export function textStatement({ encoding, extent }: StrDatum, access: string, b:
 export function ownBytes(extent: Extent, b: Body): string {
   if (extent.process === undefined) {
     // What ends it earlier leaves a stream of that size to what is in it.
-    const verb = extent.terminator === undefined && extent.padRight === undefined ? 'slot' : 'likelySlot';
-    if (extent.size !== undefined) return `${b.w}.${verb}(${asNumber(extent.size, b.cx)})`;
+    if (extent.size !== undefined)
+      return `${b.w}.${hasEnd(extent) ? 'likelySlot' : 'slot'}(${asNumber(extent.size, b.cx)})`;
     return isRest(extent) ? `${b.w}.rest()` : `${b.w}.slot()`;
   }
   const parts = extentOptions(extent, b.cx, b.w);
   return `${b.module.use('packedSlot')}(${b.w}, { ${parts.join(', ')} }, ${processed('decodeProcess', extent, b)})`;
 }
 
+/** Whether something ends bytes before their size does. */
+function hasEnd({ terminator, padRight }: Extent): boolean {
+  return terminator !== undefined || padRight !== undefined;
+}
+
 /** Whether bytes are all that is left of their stream. */
-export function isRest({ toEnd, size, terminator, padRight }: Extent): boolean {
-  return toEnd && size === undefined && terminator === undefined && padRight === undefined;
+export function isRest(extent: Extent): boolean {
+  return extent.toEnd && extent.size === undefined && !hasEnd(extent);
 }
 
 /** What tells the writer that nothing of the stream is left, where that is so. */

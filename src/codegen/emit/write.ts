@@ -184,8 +184,8 @@ function fieldStatements(f: FieldIr, b: Body): string[] {
   const parts = presenceParts(f);
   const isKnown = parts.length > 0 && !parts.some((part) => dependsOnStream(part, b.ir));
   const check = isKnown ? [presenceCheck(f, access, mustBePresent(f, b.cx), b)] : [];
-  // What is not there, where more of the stream would be it, says that the stream ends.
-  const { condition: when } = b.ir.layout.kind === 'versioned' ? {} : f;
+  // What is not there, where more of the stream would be it, says that the stream ends; rows of versions end where their table says.
+  const when = b.ir.layout.kind === 'versioned' ? undefined : f.condition;
   const asks = when !== undefined && asksSize(when) ? print(when, b.cx) : undefined;
   const ends = asks === undefined ? [] : [`} else {`, `${b.w}.absent(() => ${asks});`];
   return [...check, `if (${access} !== undefined) {`, ...inner, ...ends, '}'];

@@ -41,7 +41,6 @@ export function importPathsOf(file: string): readonly string[] {
 }
 
 /** Compile a schema with both compilers. */
-export async function load(file: string): Promise<Witnessed> {
-  const importPaths = importPathsOf(file);
+export async function load(file: string, importPaths: readonly string[] = importPathsOf(file)): Promise<Witnessed> {
   return withOfficial(await loadSubject(file, folderHost(importPaths)), importPaths);
 }

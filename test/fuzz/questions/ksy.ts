@@ -4,9 +4,8 @@ import { basename, join } from 'node:path';
 import { SchemaError } from '../../../src/codegen/index.ts';
 import { FormatError } from '../../../src/runtime/index.ts';
 import { changedSchema } from '../../codegen/fuzz/change-schema.ts';
-import { folderHost, loadSubject } from '../../codegen/fuzz/subject.ts';
 import { constructSchemas, formatSchemas, importPathsOf, load, suiteSchemas } from '../../codegen/fuzz/subjects.ts';
-import { tryOne, withOfficial } from '../../codegen/fuzz/try.ts';
+import { tryOne } from '../../codegen/fuzz/try.ts';
 import type { Tried, Witnessed } from '../../codegen/fuzz/try.ts';
 import type { Pick } from '../../support/random.ts';
 
@@ -34,10 +33,9 @@ async function differWhenChanged(pick: Pick): Promise<string | undefined> {
   mkdirSync(scratch, { recursive: true });
   const file = join(scratch, basename(original));
   writeFileSync(file, changedSchema(readFileSync(original, 'utf8'), pick));
-  const importPaths = importPathsOf(original);
   let witnessed: Witnessed;
   try {
-    witnessed = await withOfficial(await loadSubject(file, folderHost(importPaths)), importPaths);
+    witnessed = await load(file, importPathsOf(original));
   } catch (error) {
     // An opaque type is somebody else's.
     if (error instanceof SchemaError || (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND')
