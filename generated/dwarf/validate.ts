@@ -3,7 +3,7 @@
 /* `validateX` reports what cannot be written or breaks a rule. */
 import { type ValidationReport, encodeText } from '../../src/runtime/index.ts';
 import {
-  attempt, checkCount, checkPresence, checkRange, num, present, substring, writeBytes,
+  attempt, checkCount, checkPresence, checkRange, checkUntil, num, present, substring, writeBytes,
 } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
 import type {
@@ -128,6 +128,11 @@ export function validateLineHeader(value: LineHeader, report: ValidationReport, 
   {
     const held = value.includeDirectories;
     if (held !== undefined) {
+      attempt(
+        report,
+        `${path}includeDirectories`,
+        (w) => checkUntil(w, 'includeDirectories', held, false, (it) => (it === '')),
+      );
       for (const [i, element] of held.entries()) {
         attempt(
           report,
@@ -145,6 +150,7 @@ export function validateLineHeader(value: LineHeader, report: ValidationReport, 
   {
     const held = value.fileNames;
     if (held !== undefined) {
+      attempt(report, `${path}fileNames`, (w) => checkUntil(w, 'fileNames', held, false, (it) => (it.name === '')));
       for (const [i, element] of held.entries()) {
         validateLineFileName(element, report, `${path}fileNames[${i}].`);
       }
@@ -524,12 +530,14 @@ export function validateLineValue(value: LineValue, report: ValidationReport, pa
 }
 
 export function validateUleb128(value: Uleb128, report: ValidationReport, path: string = ''): void {
+  attempt(report, `${path}groups`, (w) => checkUntil(w, 'groups', value.groups, false, (it) => (it < 128)));
   for (const [i, element] of value.groups.entries()) {
     checkRange(report, `${path}groups[${i}]`, element, 0, 255);
   }
 }
 
 export function validateLeb128(value: Leb128, report: ValidationReport, path: string = ''): void {
+  attempt(report, `${path}groups`, (w) => checkUntil(w, 'groups', value.groups, false, (it) => (it < 128)));
   for (const [i, element] of value.groups.entries()) {
     checkRange(report, `${path}groups[${i}]`, element, 0, 255);
   }

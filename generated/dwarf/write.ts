@@ -5,7 +5,7 @@ import {
   type ByteWriter, type Fixup, type SerializeOptions, encodeText, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  checkCount, checkPresence, num, present, substring, undecidedEndian, writeBytes, writeNumbers, writeSlot,
+  checkCount, checkPresence, checkUntil, num, present, substring, undecidedEndian, writeBytes, writeNumbers, writeSlot,
 } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
 import type {
@@ -243,12 +243,14 @@ export function writeLineHeader(w: ByteWriter, value: LineHeader, littleEndian: 
     for (const element of value.includeDirectories) {
       writeBytes(w, encodeText(element, 'UTF-8'), { terminator: Uint8Array.of(0) });
     }
+    checkUntil(w, 'includeDirectories', value.includeDirectories, false, (it) => (it === ''));
   }
   checkPresence(w, 'fileNames', value.fileNames !== undefined, value.version < 5);
   if (value.fileNames !== undefined) {
     for (const element of value.fileNames) {
       writeLineFileName(w, element, littleEndian);
     }
+    checkUntil(w, 'fileNames', value.fileNames, false, (it) => (it.name === ''));
   }
   checkPresence(w, 'numDirectoryEntryFormats', value.numDirectoryEntryFormats !== undefined, value.version >= 5);
   if (value.numDirectoryEntryFormats !== undefined) {
@@ -600,6 +602,7 @@ export function writeUleb128(w: ByteWriter, value: Uleb128, _littleEndian: boole
   for (const element of value.groups) {
     w.u1(element);
   }
+  checkUntil(w, 'groups', value.groups, false, (it) => (it < 128));
 }
 
 export function serializeUleb128(value: Uleb128, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
@@ -614,6 +617,7 @@ export function writeLeb128(w: ByteWriter, value: Leb128, _littleEndian: boolean
   for (const element of value.groups) {
     w.u1(element);
   }
+  checkUntil(w, 'groups', value.groups, false, (it) => (it < 128));
 }
 
 export function serializeLeb128(value: Leb128, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {

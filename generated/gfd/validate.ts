@@ -2,7 +2,10 @@
 // schema: gfd sha256:1a3e933ea9136eed
 /* `validateX` reports what cannot be written or breaks a rule. */
 import type { ValidationReport } from '../../src/runtime/index.ts';
-import { attempt, checkCount, checkPresence, checkRange, checkValue, writeBytes } from '../../src/runtime/support.ts';
+import {
+  attempt, checkCount, checkPresence, checkRange, checkUntil, checkValue, writeBytes,
+} from '../../src/runtime/support.ts';
+import { BlockType } from './enums.ts';
 import type {
   GX2AttribVar, GX2GeometryShader, GX2LoopVar, GX2PixelShader, GX2RBuffer, GX2SamplerVar, GX2UniformBlock,
   GX2UniformInitialValue, GX2UniformVar, GX2VertexShader, GfdArray, GfdBlock, GfdBlockHeader, GfdFile, GfdHeader,
@@ -14,6 +17,11 @@ const $bytes_7d424c4b = /* @__PURE__ */ Uint8Array.of(125, 66, 76, 75);
 
 export function validateGfdFile(value: GfdFile, report: ValidationReport, path: string = ''): void {
   validateGfdHeader(value.header, report, `${path}header.`);
+  attempt(
+    report,
+    `${path}blocks`,
+    (w) => checkUntil(w, 'blocks', value.blocks, false, (it) => (it.header.type === BlockType.END)),
+  );
   for (const [i, element] of value.blocks.entries()) {
     validateGfdBlock(element, report, `${path}blocks[${i}].`);
   }

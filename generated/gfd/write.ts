@@ -5,8 +5,9 @@ import {
   type ByteWriter, type Fixup, type SerializeOptions, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  checkCount, checkPresence, checkWritten, packRows, writeBytes, writeNumbers,
+  checkCount, checkPresence, checkUntil, checkWritten, packRows, writeBytes, writeNumbers,
 } from '../../src/runtime/support.ts';
+import { BlockType } from './enums.ts';
 import {
   type GX2AttribVar, GX2AttribVarTable, type GX2GeometryShader, type GX2LoopVar, GX2LoopVarTable, type GX2PixelShader,
   type GX2RBuffer, type GX2SamplerVar, GX2SamplerVarTable, type GX2UniformBlock, GX2UniformBlockTable,
@@ -23,6 +24,7 @@ export function writeGfdFile(w: ByteWriter, value: GfdFile): void {
   for (const element of value.blocks) {
     writeGfdBlock(w, element);
   }
+  checkUntil(w, 'blocks', value.blocks, false, (it) => (it.header.type === BlockType.END));
   w.bytes(value.trailing);
   w.end('seq');
 }

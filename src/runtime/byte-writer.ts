@@ -1,5 +1,7 @@
 import { bitField, grown, nanBefore, outOfRange, tooShort } from './written-value.ts';
 import { FormatError } from './format-error.ts';
+import { endKept } from './kept-terminator.ts';
+import type { KeptTerminator } from './kept-terminator.ts';
 import { WriteSession } from './write-session.ts';
 import { WrittenBytes } from './written-bytes.ts';
 
@@ -44,6 +46,8 @@ export class ByteWriter {
   readonly stream: ByteWriter;
   readonly #outermost: ByteWriter;
   #session: WriteSession<ByteWriter> | undefined;
+  /** Terminators that values leave for what follows them. */
+  kept: KeptTerminator[] | undefined;
   /** Where instances overlap what is written, they must agree. */
   #written: WrittenBytes | undefined;
 
@@ -129,6 +133,12 @@ export class ByteWriter {
     return this.limit - this.pos;
   }
 
+  /** The same for `count` bytes that run to the end: a stream of no certain size has room for more. */
+  roomFor(count: number): number | undefined {
+    const { room } = this;
+    return this.#isLikely && room !== undefined && count > room ? undefined : room;
+  }
+
   /** What is written depends on how long it becomes. */
   #askSize(): void {
     if (this.limit !== undefined && !this.#isLikely) return;
@@ -168,9 +178,10 @@ export class ByteWriter {
     return this.#data.subarray(0, this.#end);
   }
 
-  /** Write the instances that wait for the streams of others; `isPart` leaves out those whose stream is not there. */
+  /** Write what waits; `isPart` leaves out instances whose stream is not there. */
   settle(isPart = false): void {
     this.#outermost.#session?.settle(isPart);
+    endKept(this);
     this.#move(this.pos);
   }
 
@@ -217,14 +228,10 @@ export class ByteWriter {
     slot.#move(slot.pos);
     this.#move(this.pos);
     const at = this.pos;
-    const content = inner.content(0, slot.#end);
-    const stays = own.content(at, slot.#end);
-    const isFree = !stays.includes(1);
-    const merged = (byte: number, i: number): number =>
-      content[i] === 0 && stays[i] === 1 ? (this.#data[at + i] ?? byte) : byte;
-    put(isFree ? slot.written : slot.written.map(merged));
+    const { bytes, content } = own.merged(at, slot.written, inner.content(0, slot.#end), this.#data);
+    put(bytes);
     this.#move(this.pos);
-    own.setContent(at, isFree ? content : content.map((is, i) => is | (stays[i] ?? 0)));
+    own.setContent(at, content);
   }
 
   #claim(count: number): number {
@@ -300,10 +307,7 @@ export class ByteWriter {
   }
 
   bytes(value: Uint8Array): void {
-    if (value.length === 0) {
-      this.align();
-      return;
-    }
+    if (value.length === 0) return this.align();
     const at = this.#claim(value.length);
     this.#data.set(value, at);
   }
@@ -325,14 +329,11 @@ export class ByteWriter {
     if (count === 0) return;
     this.#move(this.pos);
     const at = this.pos;
-    const there = this.#written?.content(at, Math.min(count, Math.max(0, this.#end - at)));
-    const stays = there?.includes(1) === true ? this.#data.slice(at, at + there.length) : undefined;
+    const putBack = this.#written?.held(this.#data, at, Math.min(count, this.#end - at));
     const before = this.base?.subarray(at, at + count) ?? EMPTY;
     this.bytes(before);
     this.fill(count - before.length, value);
-    stays?.forEach((byte, i) => {
-      if (there?.[i] === 1) this.#data[at + i] = byte;
-    });
+    putBack?.(this.#data);
     this.#written?.move(at, this.pos);
   }
 

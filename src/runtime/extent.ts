@@ -2,6 +2,7 @@ import type { ByteWriter } from './byte-writer.ts';
 import { findTerminator } from './terminator.ts';
 import { bytesEqual } from './collection.ts';
 import { FormatError } from './format-error.ts';
+import { endKept, leaveTerminator } from './kept-terminator.ts';
 
 /** Bytes without the padding at their end. */
 export function trimPad(bytes: Uint8Array, pad: number): Uint8Array {
@@ -24,7 +25,8 @@ export function untilEnd(
 
 /** The bytes that were at the writer's position before, as a reader of this extent takes them. */
 export function storedBefore(w: ByteWriter, extent: WriteExtent): Uint8Array | undefined {
-  const { size, terminator, include = false, mayMiss = false, pad } = extent;
+  const { terminator, include = false, mayMiss = false, pad } = extent;
+  const size = extent.toEnd === true ? w.room : extent.size;
   if (w.base === undefined) return undefined;
   const rest = w.base.subarray(w.pos, size === undefined ? w.limit : w.pos + size);
   if (size !== undefined) return rest.length < size ? undefined : untilEnd(rest, terminator, include, pad);
@@ -37,6 +39,8 @@ export function storedBefore(w: ByteWriter, extent: WriteExtent): Uint8Array | u
 export interface WriteExtent {
   /** Bytes that it takes in all. */
   readonly size?: number | undefined;
+  /** It takes all that is left of its stream, where the size of that is known. */
+  readonly toEnd?: boolean;
   readonly terminator?: Uint8Array;
   /** The terminator is part of the value. */
   readonly include?: boolean;
@@ -63,30 +67,41 @@ function isReadBack(value: Uint8Array, { terminator, include = false }: WriteExt
  * before hold the same value, they stay as they are: what follows a terminator is not lost.
  */
 export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent): void {
-  const { size, terminator, include = false, keep = false, mayMiss = false, pad, slot = false } = extent;
-  const start = w.pos;
+  const { terminator, include = false, mayMiss = false, pad, slot = false } = extent;
   const lacksEnd = include && !slot && !endsWith(value, terminator);
-  // The end of the stream and padding end a value, too.
+  // Only the end of the stream can end a value that has no terminator.
+  const size = extent.toEnd === true ? w.roomFor(lacksEnd ? Infinity : value.length) : extent.size;
   const mayLack = size === undefined ? mayMiss : pad !== undefined || value.length >= size;
-  if (lacksEnd && !mayLack && !w.isDraft) {
-    throw new FormatError('write/no-terminator', 'value does not end with its terminator', { offset: start });
-  }
+  if (lacksEnd && !mayLack && !w.isDraft) throw noTerminator(w.pos);
   if (terminator !== undefined && !isReadBack(value, extent)) {
     throw new FormatError(
       'write/contains-terminator',
       'value contains its own terminator: it would be read back shorter',
-      { offset: start },
+      { offset: w.pos },
     );
   }
-  if (size === undefined) {
-    w.bytes(value);
-    const atEnd = mayMiss && w.eof;
-    if (terminator !== undefined && !include && !keep && !atEnd) w.bytes(terminator);
-    // A terminator that is part of the value and left for what follows is written by both.
-    if (terminator !== undefined && include && keep && endsWith(value, terminator)) w.seek(w.pos - terminator.length);
-    if (lacksEnd) w.end();
-    return;
-  }
+  if (size === undefined) writeOpen(w, value, extent, lacksEnd);
+  else writeSized(w, value, extent, size, lacksEnd);
+}
+
+/** Write bytes whose end is where their terminator is, or where nothing follows. */
+function writeOpen(w: ByteWriter, value: Uint8Array, extent: WriteExtent, lacksEnd: boolean): void {
+  const { terminator, include = false, keep = false, mayMiss = false, pad } = extent;
+  const start = w.pos;
+  w.bytes(value);
+  const isEnded = terminator !== undefined && !include && !keep && (pad !== undefined || !mayMiss || !w.eof);
+  if (isEnded) w.bytes(terminator);
+  else if (lacksEnd || terminator === undefined) checkPadded(w, start, value, extent);
+  // A terminator that is part of the value and left for what follows is written by both.
+  if (terminator !== undefined && include && keep && endsWith(value, terminator)) w.seek(w.pos - terminator.length);
+  if (terminator !== undefined && !include && keep) leaveTerminator(w, terminator, mayMiss);
+  if (lacksEnd) w.end();
+}
+
+/** Write bytes that have a place of `size` bytes. */
+function writeSized(w: ByteWriter, value: Uint8Array, extent: WriteExtent, size: number, lacksEnd: boolean): void {
+  const { terminator, include = false, pad, slot = false } = extent;
+  const start = w.pos;
   const before = w.base?.subarray(start, start + size);
   if (before?.length === size && bytesEqual(untilEnd(before, terminator, include, pad), value)) {
     w.bytes(before);
@@ -99,19 +114,34 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
     }
     throw new FormatError('write/wrong-size', `wrong size: ${value.length} bytes, needs ${size}`, { offset: start });
   }
-  if (pad !== undefined && terminator === undefined && value.length > 0 && value.at(-1) === pad && !slot) {
-    throw new FormatError('write/ends-with-pad', 'value ends with its own padding: it would be read back shorter', {
-      offset: start,
-    });
-  }
-  w.bytes(value);
   const fits = terminator !== undefined && !include && value.length + terminator.length <= size;
-  if (fits) w.bytes(terminator);
   const isEnded = fits || slot || (include && !lacksEnd);
+  w.bytes(value);
+  if (fits) w.bytes(terminator);
   const left = size - (w.pos - start);
+  if (isEnded || pad === undefined) {
+    w.pad(left, pad ?? 0);
+    return;
+  }
   // Padding that tells where a value ends cannot be what was here before.
-  if (isEnded || pad === undefined) w.pad(left, pad ?? 0);
-  else w.fill(left, pad);
+  w.fill(left, pad);
+  checkPadded(w, start, value, extent);
+}
+
+/** What was written from `start` on is the value and its padding: the end of the one may look like the other, or both like a terminator. */
+function checkPadded(w: ByteWriter, start: number, value: Uint8Array, extent: WriteExtent): void {
+  const { terminator, include = false, pad, slot = false } = extent;
+  if (pad === undefined || slot || w.isDraft) return;
+  const read = untilEnd(w.written.subarray(start, w.pos), terminator, include, pad);
+  if (bytesEqual(read, value)) return;
+  if (include && read.length > value.length) throw noTerminator(start);
+  throw new FormatError('write/ends-with-pad', 'value ends with its own padding: it would be read back shorter', {
+    offset: start,
+  });
+}
+
+function noTerminator(offset: number): FormatError {
+  return new FormatError('write/no-terminator', 'value does not end with its terminator', { offset });
 }
 
 function endsWith(bytes: Uint8Array, end: Uint8Array = new Uint8Array()): boolean {
@@ -140,7 +170,8 @@ function putBytes(w: ByteWriter, isFull: boolean, extent: WriteExtent, bytes: Ui
   }
   // A structure need not read the terminator that its slot includes.
   const isEnded = extent.include === true && endsWith(bytes, extent.terminator);
-  const padded = extent.pad === undefined && extent.size !== undefined ? { ...extent, pad: 0 } : extent;
+  const isSized = extent.size !== undefined || extent.toEnd === true;
+  const padded = extent.pad === undefined && isSized ? { ...extent, pad: 0 } : extent;
   writeBytes(w, bytes, { ...padded, include: isEnded, slot: true });
 }
 
@@ -161,6 +192,7 @@ export function writeSlot(
     putBytes(w, isFull, extent, endsInside ? withUnread(written, slot, storedBefore(w, extent)) : written);
   };
   const close = (): void => {
+    endKept(slot);
     if (encode === undefined) w.putSlot(slot, put);
     else put(unchanged(w, slot, extent) ?? encode(withUnread(slot.written, slot, slot.base)));
     if (extent.endOf !== undefined && (slot.isFull || encode !== undefined)) w.end(extent.endOf);
@@ -170,7 +202,8 @@ export function writeSlot(
     return;
   }
   const start = w.pos;
-  if (extent.size !== undefined) w.pad(extent.size, 0);
+  const size = extent.toEnd === true ? w.room : extent.size;
+  if (size !== undefined) w.pad(size, 0);
   else if (extent.terminator !== undefined) close();
   const end = w.pos;
   const { session } = w;

@@ -1,6 +1,7 @@
 import { ByteWriter } from './byte-writer.ts';
 import { Drafts } from './draft.ts';
 import { FormatError } from './format-error.ts';
+import { endKept } from './kept-terminator.ts';
 import { placeParts } from './place-parts.ts';
 import type { MovablePart, Part } from './place-parts.ts';
 import type { StreamState } from './streams.ts';
@@ -157,6 +158,7 @@ export class Fixup {
     const beside = io.beside(pos);
     const start = beside.pos;
     write(beside);
+    endKept(beside);
     const bytes = beside.written.subarray(start);
     const tie = this.#offsets.get(owner)?.get(name);
     if (tie === undefined) {

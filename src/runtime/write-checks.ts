@@ -25,6 +25,31 @@ export function checkCount(w: ByteWriter, name: string, length: number, expected
   );
 }
 
+/**
+ * A list that repeats until something must end at the first element that `ends` it, or, where the stream `mayEnd` it, at
+ * none; returns whether the last one does. Throws `write/wrong-end`.
+ */
+export function checkUntil<T>(
+  w: ByteWriter,
+  name: string,
+  list: { readonly length: number; at(i: number): T | undefined },
+  mayEnd: boolean,
+  ends?: (it: T, i: number) => boolean,
+): boolean {
+  if (w.isDraft) return true;
+  const last = list.length - 1;
+  const fail = (message: string, path: string): FormatError =>
+    new FormatError('write/wrong-end', `${path} ${message}`, { offset: w.pos, path });
+  if (last < 0) throw fail('is empty: a list that repeats until something has an element', name);
+  for (let i = 0; ends !== undefined && i <= last; i++) {
+    if (!ends(list.at(i) as T, i)) continue;
+    if (i === last) return true;
+    throw fail('ends its list, but is not the last element', `${name}[${i}]`);
+  }
+  if (!mayEnd) throw fail('does not end its list, but is the last element', `${name}[${last}]`);
+  return false;
+}
+
 /** An element of a list that runs to the end must take bytes, or its reader does not find it; throws `write/no-progress`. */
 export function checkAdvanced(w: ByteWriter, name: string, from: number): void {
   if (w.bitOffset > from || w.isDraft) return;

@@ -75,6 +75,28 @@ export class WrittenBytes {
     return found;
   }
 
+  /** What puts back the content among the `count` bytes from `at` on, once they are written again. */
+  held(data: Uint8Array, at: number, count: number): ((data: Uint8Array) => void) | undefined {
+    const content = this.content(at, Math.max(0, count));
+    if (!content.includes(1)) return undefined;
+    const bytes = data.slice(at, at + count);
+    return (written) => bytes.forEach((byte, i) => content[i] === 1 && (written[at + i] = byte));
+  }
+
+  /** What a slot writes at `at`, with `content` among it; where that means nothing, what the stream has there stays. */
+  merged(
+    at: number,
+    slot: Uint8Array,
+    content: Uint8Array,
+    data: Uint8Array,
+  ): { bytes: Uint8Array; content: Uint8Array } {
+    const stays = this.content(at, slot.length);
+    if (!stays.includes(1)) return { bytes: slot, content };
+    const merge = (byte: number, i: number): number =>
+      content[i] === 0 && stays[i] === 1 ? (data[at + i] ?? byte) : byte;
+    return { bytes: slot.map(merge), content: content.map((is, i) => is | (stays[i] ?? 0)) };
+  }
+
   setContent(at: number, content: Uint8Array): void {
     // Nothing may stand anywhere, even far behind the end.
     if (content.length === 0) return;

@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { provideProcess, withFields } from '../../src/runtime/index.ts';
-import { orCode } from '../support/format-error.ts';
+import { formatError, orCode } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
 import { codec, loadSchema, loadSchemas } from '../support/load-schema.ts';
 import type { Codec, GeneratedModule, Value } from '../support/load-schema.ts';
@@ -159,6 +159,42 @@ describe('what runs to the end of its stream', () => {
       '010203',
       { a: [{ x: 7 }] },
       '07',
+    ],
+    [
+      'ends a list that something else could end',
+      'seq: [{id: a, type: t, repeat: until, repeat-until: _io.eof or _.x == 9}]\ntypes: {t: {seq: [{id: x, type: u1}]}}',
+      '010203',
+      { a: [{ x: 7 }] },
+      '07',
+    ],
+    [
+      'grows, with a terminator',
+      'seq: [{id: a, size-eos: true, terminator: 0, pad-right: 0x20}]',
+      '610020',
+      { a: bytes('61626320') },
+      '6162632000',
+    ],
+    ['grows, with padding', 'seq: [{id: a, size-eos: true, pad-right: 0}]', '6100', { a: U.of(1, 2, 3) }, '010203'],
+    [
+      'leaves a terminator, but for the end',
+      'seq: [{id: a, terminator: 0, consume: false, eos-error: false}]',
+      '6162630007',
+      { a: U.of(1) },
+      '0100630007',
+    ],
+    [
+      'leaves a terminator in a slot',
+      'seq: [{id: s, size: 3, type: t}]\ntypes: {t: {seq: [{id: a, terminator: 0, consume: false, eos-error: false}]}}',
+      '616263',
+      { s: { a: U.of(1) } },
+      '010063',
+    ],
+    [
+      'leaves a terminator to the next field',
+      'seq: [{id: a, terminator: 0, consume: false}, {id: z, type: u1}]',
+      '610007',
+      { a: U.of(1), z: 2 },
+      { code: 'write/no-terminator' },
     ],
     ['has its own padding', 'seq: [{id: a, size: 4, pad-right: 0x20}]', '61626364', { a: U.of(0x7a) }, '7a202020'],
     [
@@ -331,3 +367,28 @@ instances:
     value: { a: 'x010203', b: 'x0405', at: 3, len: 2, again: 'x0405' },
   },
 ]);
+
+describe('a list that repeats until something', () => {
+  const schema =
+    'meta: {id: s}\nseq: [{id: a, type: u1, repeat: until, repeat-until: _ == 0 or _index == 3}, {id: z, type: u1}]';
+
+  test.each<[string, number[], string | { code: string; path: string }]>([
+    ['ends with it', [1, 2, 0], '01020009'],
+    ['ends with another', [1, 2, 3, 4], '0102030409'],
+    ['needs it', [1, 2], { code: 'write/wrong-end', path: 'a[1]' }],
+    ['goes on', [1, 0, 2, 0], { code: 'write/wrong-end', path: 'a[1]' }],
+    ['is empty', [], { code: 'write/wrong-end', path: 'a' }],
+  ])('%s', async (_, a, expected) => {
+    const s = codec(await loadSchema(schema), 'S');
+    const value = { a: Uint8Array.from(a), z: 9 } as unknown as Value;
+    const heard: object[] = [];
+    s.validate(value, { problem: (code, path) => heard.push({ code, path }) });
+    if (typeof expected === 'string') {
+      expect(hex(s.serialize(value))).toBe(expected);
+      expect(heard).toEqual([]);
+    } else {
+      expect(formatError(() => s.serialize(value))).toMatchObject(expected);
+      expect(heard).toMatchObject([{ code: expected.code }]);
+    }
+  });
+});

@@ -34,7 +34,8 @@ function written(value: string, extent: WriteExtent, base?: string): string {
 test('terminators and padding are written as the schema says', () => {
   expect(written('4142', { terminator: zero })).toBe('414200');
   expect(written('414200', { terminator: zero, include: true })).toBe('414200');
-  expect(written('4142', { terminator: zero, keep: true })).toBe('4142');
+  expect(written('4142', { terminator: zero, keep: true })).toBe('414200');
+  expect(written('4142', { terminator: zero, keep: true, mayMiss: true })).toBe('4142');
   expect(written('4142', { size: 2 })).toBe('4142');
   expect(written('41', { size: 4, terminator: zero })).toBe('41000000');
   expect(written('41', { size: 4, pad: 0x20 })).toBe('41202020');

@@ -91,3 +91,8 @@ export function isOfWholeList(part: Typed, list: FieldSpec): boolean {
   if (part.kind !== 'method' || part.object.kind !== 'member' || part.object.member !== list) return false;
   return part.name.startsWith('array.') && part.name !== 'array.first';
 }
+
+/** Whether an expression depends on the end of a list, itself or by way of value instances. */
+export function asksWholeList(e: Typed, list: FieldSpec, ir: TypeIr): boolean {
+  return someAsked(e, ir, (part) => isOfWholeList(part, list));
+}

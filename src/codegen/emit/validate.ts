@@ -13,6 +13,7 @@ import { equals, inCase } from './cases.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
 import { datumType } from './write.ts';
 import { extentOptions } from './write-bytes.ts';
+import { endsList } from './write-until.ts';
 import { quoted } from './literal.ts';
 import { whereHolds } from './value.ts';
 
@@ -106,8 +107,13 @@ function attempt({ m }: Check, path: string, check: string): string {
 
 /** Whether an expression asks only for fields of the value itself. */
 function isLocal({ field, ir }: Check, e: Typed): boolean {
+  return !someTyped(e, (part) => part.kind === 'index') && endsLocally({ field, ir }, e);
+}
+
+/** The same of what ends a list, which may ask for the index of the element. */
+function endsLocally({ field, ir }: Pick<Check, 'field' | 'ir'>, e: Typed): boolean {
   const around = (part: Typed): boolean =>
-    part.kind === 'parent' || part.kind === 'root' || part.kind === 'index' || isOfWholeList(part, field.spec);
+    part.kind === 'parent' || part.kind === 'root' || isOfWholeList(part, field.spec);
   return !dependsOnStream(e, ir) && !someTyped(e, around);
 }
 
@@ -117,6 +123,10 @@ function listStatements(c: Check, name: string, { access, path }: Value): string
   if (field.repeat?.kind === 'expr' && isLocal(c, field.repeat.count)) {
     const check = `${m.use('checkCount')}(w, '${name}', ${access}.length, ${asNumber(field.repeat.count, cx)})`;
     out.push(attempt(c, path, check));
+  }
+  if (field.repeat?.kind === 'until' && endsLocally(c, field.repeat.until)) {
+    const ends = endsList([field.repeat.until], cx);
+    out.push(attempt(c, path, `${m.use('checkUntil')}(w, '${name}', ${access}, false, ${ends})`));
   }
   const storage = field.type.kind === 'array' ? field.type.storage : 'list';
   if (storage === 'typed') return out;
@@ -183,7 +193,7 @@ function bound(value: bigint): string {
 function stored(c: Check, extent: Extent, { access, path }: Value): string[] {
   if (extent.process !== undefined) return [];
   const sized = extent.size === undefined || isLocal(c, extent.size);
-  const options = extentOptions(sized ? extent : { ...extent, size: undefined, padRight: undefined }, c.cx, 'w');
+  const options = extentOptions(sized ? extent : { ...extent, size: undefined, padRight: undefined }, c.cx);
   const encoded = access.includes('(');
   if (options.length === 0 && !encoded) return [];
   return [attempt(c, path, `${c.m.use('writeBytes')}(w, ${access}, { ${options.join(', ')} })`)];

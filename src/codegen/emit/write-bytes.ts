@@ -27,7 +27,7 @@ const EXACT_PROCESSES = new Set(['xor', 'rol', 'ror']);
 const EXACT_ENCODINGS = new Set(['ASCII', 'UTF-8', 'ISO-8859-1', 'IBM437', 'windows-1252']);
 
 export function bytesStatement(extent: Extent, bytes: string, b: Body): string {
-  const parts = extentOptions(extent, b.cx, b.w);
+  const parts = extentOptions(extent, b.cx);
   const { process } = extent;
   if (process !== undefined && !EXACT_PROCESSES.has(process.name)) {
     const forms = [processed('decodeProcess', extent, b), processed('encodeProcess', extent, b)];
@@ -42,7 +42,7 @@ export function textStatement({ encoding, extent }: StrDatum, access: string, b:
   const name = quoted(encoding);
   if (extent.process !== undefined || EXACT_ENCODINGS.has(encoding))
     return bytesStatement(extent, `${b.module.use('encodeText')}(${access}, ${name})`, b);
-  const parts = extentOptions(extent, b.cx, b.w);
+  const parts = extentOptions(extent, b.cx);
   return `${b.module.use('writeText')}(${b.w}, ${access}, ${name}, { ${parts.join(', ')} });`;
 }
 
@@ -54,7 +54,7 @@ export function ownBytes(extent: Extent, b: Body): string {
       return `${b.w}.${hasEnd(extent) ? 'likelySlot' : 'slot'}(${asNumber(extent.size, b.cx)})`;
     return isRest(extent) ? `${b.w}.rest()` : `${b.w}.slot()`;
   }
-  const parts = extentOptions(extent, b.cx, b.w);
+  const parts = extentOptions(extent, b.cx);
   return `${b.module.use('packedSlot')}(${b.w}, { ${parts.join(', ')} }, ${processed('decodeProcess', extent, b)})`;
 }
 
@@ -74,7 +74,7 @@ export function endOf(isEnd: boolean, { w, part }: Body): string[] {
 }
 
 export function slotStatement(extent: Extent, b: Body): string {
-  const parts = extentOptions(extent, b.cx, b.w);
+  const parts = extentOptions(extent, b.cx);
   if (isRest(extent)) parts.push(`endOf: '${b.part}'`);
   if (extent.process === undefined) return `${b.module.use('writeSlot')}(${b.w}, slot, { ${parts.join(', ')} });`;
   return `${b.module.use('writeSlot')}(${b.w}, slot, { ${parts.join(', ')} }, ${processed('encodeProcess', extent, b)});`;
@@ -101,7 +101,7 @@ function takes({ size, terminator = [], include, consume }: Extent, bytes: strin
 }
 
 /** Members of a `WriteExtent`. */
-export function extentOptions(extent: Extent, cx: ExpressionContext, w: string): string[] {
+export function extentOptions(extent: Extent, cx: ExpressionContext): string[] {
   const parts: string[] = [];
   // A size that counts from the end of the stream is known only inside a slot of known size.
   const open = extent.size !== undefined && asksSize(extent.size) ? `${cx.io}.limit === undefined ? undefined : ` : '';
@@ -112,6 +112,6 @@ export function extentOptions(extent: Extent, cx: ExpressionContext, w: string):
   if (!extent.eosError || (extent.toEnd && extent.terminator !== undefined)) parts.push('mayMiss: true');
   if (extent.padRight !== undefined) parts.push(`pad: ${extent.padRight}`);
   // A slot that runs to the end has the size of what holds it, where that is known.
-  if (extent.toEnd && extent.size === undefined && parts.length > 0) parts.push(`size: ${w}.room`);
+  if (extent.toEnd && extent.size === undefined && parts.length > 0) parts.push('toEnd: true');
   return parts;
 }

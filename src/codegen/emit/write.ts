@@ -26,6 +26,7 @@ import type { Asker } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 import { bytesStatement, endOf, isRest, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
 import type { Body } from './write-bytes.ts';
+import { untilCheck } from './write-until.ts';
 import { printValue, whereHolds } from './value.ts';
 
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own. */
@@ -193,7 +194,8 @@ function fieldStatements(f: FieldIr, b: Body): string[] {
 
 function valueStatements(f: FieldIr, b: Body, access: string): string[] {
   if (f.repeat === undefined) return elementStatements(f, b, access);
-  return [...countCheck(f, b, access), ...listStatements(f, b, access), ...endOf(isToEnd(f.repeat), b)];
+  const end = f.repeat.kind === 'until' ? untilCheck(f, b, access) : endOf(isToEnd(f.repeat), b);
+  return [...countCheck(f, b, access), ...listStatements(f, b, access), ...end];
 }
 
 /** A field must be there exactly when it is `expected`, or a reader would see other bytes. */

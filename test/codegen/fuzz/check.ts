@@ -8,6 +8,7 @@ import { exerciseCodec } from '../language-case.ts';
 import { makeValue } from './make.ts';
 import type { Made } from './make.ts';
 import { settled } from './model.ts';
+import type { Obj } from './model.ts';
 import { differs, show, toOurs } from './ours.ts';
 import type { Entry, Subject } from './subject.ts';
 
@@ -32,10 +33,7 @@ export function checkValue(subject: Subject, pick: Pick): Checked | undefined {
   if (made === undefined) return undefined;
   const { codec: c, ir } = entry;
   const around = argumentsAround(ir, made.value.littleEndian);
-  const params = ir.params.map(({ spec, type }) => {
-    const value = settled(made.value.params.get(spec));
-    return typeof value === 'bigint' && !isWide(type) ? Number(value) : value;
-  });
+  const params = argumentsOf(made.value);
   const problems: string[] = [];
   const step = <T>(what: string, work: () => T): T | undefined => {
     try {
@@ -74,6 +72,31 @@ export function checkValue(subject: Subject, pick: Pick): Checked | undefined {
     c.validate(value, { problem: (code, path, message) => problems.push(`validate: ${path} ${message} [${code}]`) }),
   );
   return { entry, made, written: written ?? made.bytes, params, around, problems };
+}
+
+/** Another value, written with the bytes of this one as base, is read back: of the old value it has nothing. */
+export function checkOverBase(subject: Subject, { entry, made }: Checked, pick: Pick): string | undefined {
+  const other = makeValue(subject.recipe, entry.ir, pick);
+  if (other === undefined || other.needsBase || other.tellsSize) return undefined;
+  const { codec: c, ir } = entry;
+  const around = argumentsAround(ir, other.value.littleEndian);
+  const what = `${show(other.bytes)} over ${show(made.bytes)}`;
+  try {
+    const written = c.serialize(toOurs(subject, other.value) as Read, ...around, { base: made.bytes });
+    const wrong = differs(subject, other.value, c.parse(written, ...argumentsOf(other.value), ...around));
+    return wrong === undefined ? undefined : `${what}: ${show(written)}, where ${wrong}`;
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return `${what}: ${error.path ?? ''} ${error.message} [${error.code}]`;
+  }
+}
+
+/** What the functions of a type take as its parameters. */
+function argumentsOf({ ir, params }: Obj): unknown[] {
+  return ir.params.map(({ spec, type }) => {
+    const value = settled(params.get(spec));
+    return typeof value === 'bigint' && !isWide(type) ? Number(value) : value;
+  });
 }
 
 function orUndefined<T>(work: () => T): T | undefined {

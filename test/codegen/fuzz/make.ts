@@ -29,6 +29,8 @@ export interface Made {
   readonly canonical: boolean;
   /** Bytes at the end belong to no field: the writer does not know them. */
   readonly needsBase: boolean;
+  /** An instance says how long a stream is, or depends on it: bytes that no field holds change it. */
+  readonly tellsSize: boolean;
   /** What of the schema was used. */
   readonly hits: readonly string[];
 }
@@ -75,7 +77,8 @@ class Maker {
     }
     for (let i = 0; i < s.open.length; i++) s.open[i]?.force('any');
     const bytes = io.finish();
-    return { value, bytes, canonical: s.canonical && !s.needsBase, needsBase: s.needsBase, hits: s.hits };
+    const { canonical, needsBase, tellsSize, hits } = s;
+    return { value, bytes, canonical: canonical && !needsBase, needsBase, tellsSize, hits };
   }
 
   /** An argument of the outermost type. */
@@ -164,7 +167,7 @@ class Maker {
     }
     s.hit(placeName(self.ir, f));
     // A writer that does not know yet how long the stream is cannot tell the case, or the place.
-    if (typedOfField(f).some((e) => e !== undefined && someTyped(e, isSize))) s.needsBase = true;
+    if (asks(f, isSize)) s.needsBase = true;
     if (f.repeat === undefined) this.#set(self, f.spec, this.#element({ scope, io, field: f }));
     else this.#list(f, f.repeat, self, io, scope);
   }
@@ -279,6 +282,7 @@ class Maker {
     const s = this.#s;
     const f = obj.ir.instances.find((i) => i.spec === spec);
     if (f === undefined || obj.fields.has(spec) || obj.poisoned.has(spec)) return;
+    if (asks(f, (e) => isSize(e) || isEnd(e))) s.tellsSize = true;
     if (obj.busy.has(spec)) throw new NoValue('asks for itself');
     obj.busy.add(spec);
     const mark = s.mark();
@@ -333,6 +337,14 @@ class Maker {
   }
 }
 
+function asks(f: FieldIr, test: (e: Typed) => boolean): boolean {
+  return typedOfField(f).some((e) => e !== undefined && someTyped(e, test));
+}
+
 function isSize(e: Typed): boolean {
   return e.kind === 'method' && e.name === 'io.size';
+}
+
+function isEnd(e: Typed): boolean {
+  return e.kind === 'method' && e.name === 'io.eof';
 }

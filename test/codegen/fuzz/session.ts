@@ -30,6 +30,8 @@ export class Session {
   canonical: boolean;
   /** The stream has bytes that no field holds: without them, expressions about its size or end have other values. */
   needsBase = false;
+  /** An instance asks how long a stream is. */
+  tellsSize = false;
   depth = 0;
   #deadEnds = 0;
 

@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import { FormatError, provideProcess } from '../../../src/runtime/index.ts';
 import type { Pick } from '../../support/random.ts';
-import { checkDamaged, checkValue } from './check.ts';
+import { checkDamaged, checkOverBase, checkValue } from './check.ts';
 import type { Checked } from './check.ts';
 import { javaScriptFault } from './javascript-faults.ts';
 import { officialDiffers, officialReader } from './official.ts';
@@ -37,7 +37,7 @@ export interface Tried extends Checked {
   readonly damaged: readonly Uint8Array[];
 }
 
-/** Make up a value, read and write it, let the official reader read it, then damage its bytes. */
+/** Make up a value, read and write it, let the official reader read it, write another over it, then damage its bytes. */
 export function tryOne({ subject, official }: Witnessed, pick: Pick): Tried | undefined {
   const checked = checkValue(subject, pick);
   if (checked === undefined) return undefined;
@@ -48,6 +48,8 @@ export function tryOne({ subject, official }: Witnessed, pick: Pick): Tried | un
     const wrong = officialWrong(() => officialDiffers(made.value, official(entry, made.bytes, params)));
     if (wrong !== undefined) problems.push(`official reader: ${wrong}`);
   }
+  const left = checkOverBase(subject, checked, pick);
+  if (left !== undefined) problems.push(left);
   const damaged = Array.from({ length: 3 }, () => damage(made.bytes, pick));
   for (const bytes of damaged) {
     const wrong = checkDamaged(checked, bytes);
