@@ -5,10 +5,10 @@ import {
   type ByteWriter, type Fixup, type SerializeOptions, encodeText, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  checkCount, item, moduloBig, num, openStream, packRows, present, writeAt, writeBytes, writeElsewhere, writeNumbers,
-  writeSlot,
+  asGiven, checkCount, checkRowSize, item, moduloBig, num, openStream, packRows, present, writeAt, writeBytes,
+  writeElsewhere, writeNumbers, writeSlot,
 } from '../../src/runtime/support.ts';
-import type { SectionHeader64 } from '../elf/read.ts';
+import type { Body, SectionHeader64 } from '../elf/read.ts';
 import { mendElf, writeElf } from '../elf/write.ts';
 import { CudbgSectionHeaderTypes } from './enums.ts';
 import {
@@ -27,23 +27,50 @@ import {
 export function writeCuda(w: ByteWriter, value: Cuda): void {
   openStream(w, value);
   w.guard();
+  const sectionCountOfBody = (it: Body): bigint => (
+    (shnumOfBody(it) < it.sectionRoom) ? shnumOfBody(it) : it.sectionRoom
+  );
+  const shnumOfBody = (it: Body): bigint => (
+    ((eShnumOfBody(it) !== 0) || !(it.hasSection0))
+      ? BigInt(eShnumOfBody(it))
+      : (it.is64 ? present(it.section064, 'section064').sh_size : BigInt(present(it.section032, 'section032').sh_size))
+  );
+  const eShnumOfBody = (it: Body): number => (
+    it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum
+  );
   writeElf(w, value.elf);
   writeAt(w, value, 'sections', () => 0, (w) => {
-    checkCount(w, 'sections', value.sections.length, num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n));
-    for (const element of value.sections) {
-      writeSection(w, element, value);
+    checkCount(
+      w,
+      'sections',
+      value.sections.length,
+      num(value.elf.body.is64 ? sectionCountOfBody(value.elf.body) : 0n),
+    );
+    for (const [i, element] of value.sections.entries()) {
+      writeSection(w, asGiven(w, element, () => ({ index: i })), value);
     }
   });
 }
 
 export function mendCuda(value: Cuda, fix: Fixup, path: string): void {
+  const sectionCountOfBody = (it: Body): bigint => (
+    (shnumOfBody(it) < it.sectionRoom) ? shnumOfBody(it) : it.sectionRoom
+  );
+  const shnumOfBody = (it: Body): bigint => (
+    ((eShnumOfBody(it) !== 0) || !(it.hasSection0))
+      ? BigInt(eShnumOfBody(it))
+      : (it.is64 ? present(it.section064, 'section064').sh_size : BigInt(present(it.section032, 'section032').sh_size))
+  );
+  const eShnumOfBody = (it: Body): number => (
+    it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum
+  );
   mendElf(value.elf, fix, `${path}elf.`);
   for (const [i, element] of value.sections.entries()) {
     mendSection(element, fix, `${path}sections[${i}].`, value);
   }
   fix.check(
     value.sections.length,
-    num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n),
+    num(value.elf.body.is64 ? sectionCountOfBody(value.elf.body) : 0n),
     'elf.body.is_64 ? elf.body.section_count : 0',
     `${path}sections`,
   );
@@ -62,18 +89,18 @@ export function sizeCuda(value: Cuda): number { return measure((w) => writeCuda(
 export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
   const storedSize = (): bigint => item(root.elf.body.sections, value.index).storedSize;
   const header = (): SectionHeader64 => present(root.elf.body.sectionHeaders64, 'sectionHeaders64').at(value.index);
+  const rowSize = (): bigint => (
+    ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) ? header().sh_size : header().sh_entsize
+  );
   const bodySize = (): bigint => (
     !(isTable()) ? storedSize() : ((rowSize() === 0n) ? 0n : (storedSize() - (moduloBig(storedSize(), rowSize()))))
   );
   const kind = (): CudbgSectionHeaderTypes => typeNumber();
+  const typeNumber = (): number => header().sh_type;
   const isTable = (): boolean => (
     (((typeNumber() >= 2147483656) && (typeNumber() <= 2147483664)) || (typeNumber() === 2147483669)) ||
     (typeNumber() === 2147483670)
   );
-  const rowSize = (): bigint => (
-    ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) ? header().sh_size : header().sh_entsize
-  );
-  const typeNumber = (): number => header().sh_type;
   writeElsewhere(w, value, 'raw', () => root, () => num((storedSize() === 0n) ? 0n : header().sh_offset), (io) => {
     writeBytes(io, value.raw, { size: num(storedSize()) });
   });
@@ -82,7 +109,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
         {
           const slot = io.slot(num(bodySize()));
-          writeDeviceTable(slot, value.body as DeviceTable);
+          writeDeviceTable(slot, asGiven(io, value.body as DeviceTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -90,7 +117,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE: {
         {
           const slot = io.slot(num(bodySize()));
-          writeContextTable(slot, value.body as ContextTable);
+          writeContextTable(slot, asGiven(io, value.body as ContextTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -98,7 +125,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE: {
         {
           const slot = io.slot(num(bodySize()));
-          writeModuleTable(slot, value.body as ModuleTable);
+          writeModuleTable(slot, asGiven(io, value.body as ModuleTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -106,7 +133,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE: {
         {
           const slot = io.slot(num(bodySize()));
-          writeGridTable(slot, value.body as GridTable);
+          writeGridTable(slot, asGiven(io, value.body as GridTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -114,7 +141,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE: {
         {
           const slot = io.slot(num(bodySize()));
-          writeConstBankTable(slot, value.body as ConstBankTable);
+          writeConstBankTable(slot, asGiven(io, value.body as ConstBankTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -122,7 +149,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE: {
         {
           const slot = io.slot(num(bodySize()));
-          writeSmTable(slot, value.body as SmTable);
+          writeSmTable(slot, asGiven(io, value.body as SmTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -130,7 +157,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE: {
         {
           const slot = io.slot(num(bodySize()));
-          writeCtaTable(slot, value.body as CtaTable);
+          writeCtaTable(slot, asGiven(io, value.body as CtaTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -138,7 +165,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE: {
         {
           const slot = io.slot(num(bodySize()));
-          writeWarpTable(slot, value.body as WarpTable);
+          writeWarpTable(slot, asGiven(io, value.body as WarpTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -146,7 +173,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE: {
         {
           const slot = io.slot(num(bodySize()));
-          writeThreadTable(slot, value.body as ThreadTable);
+          writeThreadTable(slot, asGiven(io, value.body as ThreadTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -154,7 +181,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_BT: {
         {
           const slot = io.slot(num(bodySize()));
-          writeBacktraceTable(slot, value.body as BacktraceTable);
+          writeBacktraceTable(slot, asGiven(io, value.body as BacktraceTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -162,7 +189,7 @@ export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
       case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA: {
         {
           const slot = io.slot(num(bodySize()));
-          writeMetaDataTable(slot, value.body as MetaDataTable);
+          writeMetaDataTable(slot, asGiven(io, value.body as MetaDataTable, () => ({ entsize: num(rowSize()) })));
           writeSlot(io, slot, { size: num(bodySize()) });
         }
         break;
@@ -467,6 +494,7 @@ export function serializeDeviceTable(value: DeviceTable, options: SerializeOptio
 export function sizeDeviceTable(value: DeviceTable): number { return measure((w) => writeDeviceTable(w, value)); }
 
 export function writeCudbgDeviceTableEntry(w: ByteWriter, value: CudbgDeviceTableEntry): void {
+  const start = w.pos;
   w.u8(value.devName, true);
   w.u8(value.devType, true);
   w.u8(value.smType, true);
@@ -496,6 +524,16 @@ export function writeCudbgDeviceTableEntry(w: ByteWriter, value: CudbgDeviceTabl
   }
   w.bytes(value.unknownTail);
   w.end('seq');
+  checkRowSize(
+    w,
+    w.pos - start,
+    [
+      [76, value.numUniformRegsPrWarp],
+      [80, value.numUniformPredicatesPrWarp],
+      [84, value.numConvergenceBarriersPrWarp],
+      [88, value.padding0],
+    ],
+  );
 }
 
 export function serializeCudbgDeviceTableEntry(
@@ -636,6 +674,7 @@ export function serializeGridTable(value: GridTable, options: SerializeOptions =
 export function sizeGridTable(value: GridTable): number { return measure((w) => writeGridTable(w, value)); }
 
 export function writeCudbgGridTableEntry(w: ByteWriter, value: CudbgGridTableEntry): void {
+  const start = w.pos;
   w.u8(value.gridId64, true);
   w.u8(value.contextId, true);
   w.u8(value.function, true);
@@ -681,6 +720,15 @@ export function writeCudbgGridTableEntry(w: ByteWriter, value: CudbgGridTableEnt
   }
   w.bytes(value.unknownTail);
   w.end('seq');
+  checkRowSize(
+    w,
+    w.pos - start,
+    [
+      [108, value.clusterDimX], [112, value.clusterDimY], [116, value.clusterDimZ], [120, value.padding0],
+      [124, value.preferredClusterDimX], [128, value.preferredClusterDimY], [132, value.preferredClusterDimZ],
+      [136, value.padding1],
+    ],
+  );
 }
 
 export function serializeCudbgGridTableEntry(value: CudbgGridTableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -781,6 +829,7 @@ export function serializeSmTable(value: SmTable, options: SerializeOptions = {})
 export function sizeSmTable(value: SmTable): number { return measure((w) => writeSmTable(w, value)); }
 
 export function writeCudbgSmTableEntry(w: ByteWriter, value: CudbgSmTableEntry): void {
+  const start = w.pos;
   w.u4(value.smId, true);
   w.u4(value.padding0, true);
   if (value.exception !== undefined) {
@@ -809,6 +858,20 @@ export function writeCudbgSmTableEntry(w: ByteWriter, value: CudbgSmTableEntry):
   }
   w.bytes(value.unknownTail);
   w.end('seq');
+  checkRowSize(
+    w,
+    w.pos - start,
+    [
+      [12, value.exception],
+      [16, value.errorPCValid],
+      [24, value.errorPC],
+      [28, value.clusterExceptionTargetBlockIdxValid],
+      [32, value.clusterExceptionTargetBlockIdxX],
+      [36, value.clusterExceptionTargetBlockIdxY],
+      [40, value.clusterExceptionTargetBlockIdxZ],
+      [48, value.exceptionString],
+    ],
+  );
 }
 
 export function serializeCudbgSmTableEntry(value: CudbgSmTableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -850,6 +913,7 @@ export function serializeCtaTable(value: CtaTable, options: SerializeOptions = {
 export function sizeCtaTable(value: CtaTable): number { return measure((w) => writeCtaTable(w, value)); }
 
 export function writeCudbgCTATableEntry(w: ByteWriter, value: CudbgCTATableEntry): void {
+  const start = w.pos;
   w.u8(value.gridId64, true);
   w.u4(value.blockIdxX, true);
   w.u4(value.blockIdxY, true);
@@ -881,6 +945,14 @@ export function writeCudbgCTATableEntry(w: ByteWriter, value: CudbgCTATableEntry
   }
   w.bytes(value.unknownTail);
   w.end('seq');
+  checkRowSize(
+    w,
+    w.pos - start,
+    [
+      [28, value.clusterIdxX], [32, value.clusterIdxY], [36, value.clusterIdxZ], [40, value.padding1],
+      [44, value.clusterDimX], [48, value.clusterDimY], [52, value.clusterDimZ], [56, value.padding2],
+    ],
+  );
 }
 
 export function serializeCudbgCTATableEntry(value: CudbgCTATableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -922,6 +994,7 @@ export function serializeWarpTable(value: WarpTable, options: SerializeOptions =
 export function sizeWarpTable(value: WarpTable): number { return measure((w) => writeWarpTable(w, value)); }
 
 export function writeCudbgWarpTableEntry(w: ByteWriter, value: CudbgWarpTableEntry): void {
+  const start = w.pos;
   w.u8(value.errorPC, true);
   w.u4(value.warpId, true);
   w.u4(value.validLanesMask, true);
@@ -964,6 +1037,16 @@ export function writeCudbgWarpTableEntry(w: ByteWriter, value: CudbgWarpTableEnt
   }
   w.bytes(value.unknownTail);
   w.end('seq');
+  checkRowSize(
+    w,
+    w.pos - start,
+    [
+      [36, value.numRegs], [40, value.padding1], [44, value.sharedMemSize], [48, value.padding2],
+      [52, value.inSyscallLanesMask], [56, value.cbuActiveLanesMask], [60, value.cbuExitedLanesMask],
+      [64, value.cbuCollectiveLanesMask], [68, value.barrierScope], [72, value.padding3],
+      [80, value.additionalBarrierInfo],
+    ],
+  );
 }
 
 export function serializeCudbgWarpTableEntry(value: CudbgWarpTableEntry, options: SerializeOptions = {}): Uint8Array {
@@ -1005,6 +1088,7 @@ export function serializeThreadTable(value: ThreadTable, options: SerializeOptio
 export function sizeThreadTable(value: ThreadTable): number { return measure((w) => writeThreadTable(w, value)); }
 
 export function writeCudbgThreadTableEntry(w: ByteWriter, value: CudbgThreadTableEntry): void {
+  const start = w.pos;
   w.u8(value.virtualPC, true);
   w.u8(value.physPC, true);
   w.u4(value.ln, true);
@@ -1029,6 +1113,11 @@ export function writeCudbgThreadTableEntry(w: ByteWriter, value: CudbgThreadTabl
   }
   w.bytes(value.unknownTail);
   w.end('seq');
+  checkRowSize(
+    w,
+    w.pos - start,
+    [[52, value.cbuThreadState], [56, value.padding0], [60, value.rpcLo], [64, value.rpcHi]],
+  );
 }
 
 export function serializeCudbgThreadTableEntry(

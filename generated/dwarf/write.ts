@@ -5,7 +5,8 @@ import {
   type ByteWriter, type Fixup, type SerializeOptions, encodeText, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  checkCount, checkPresence, checkUntil, num, present, substring, undecidedEndian, writeBytes, writeNumbers, writeSlot,
+  asGiven, checkCount, checkPresence, checkUntil, item, num, present, substring, undecidedEndian, writeBytes,
+  writeNumbers, writeSlot,
 } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
 import type {
@@ -80,7 +81,7 @@ export function writeLineProgram(w: ByteWriter, value: LineProgram, littleEndian
     const slot = w.slot(
       num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
     );
-    writeLineProgramBody(slot, value.body, littleEndian);
+    writeLineProgramBody(slot, asGiven(w, value.body, () => ({ is64: (value.length32 === 4294967295) })), littleEndian);
     writeSlot(
       w,
       slot,
@@ -155,7 +156,7 @@ export function writeLineProgramBody(w: ByteWriter, value: LineProgramBody, litt
           : BigInt(present(value.headerLength32, 'headerLength32')),
       ),
     );
-    writeLineHeader(slot, value.header, littleEndian);
+    writeLineHeader(slot, asGiven(w, value.header, () => ({ version: value.version, is64: value.is64 })), littleEndian);
     writeSlot(
       w,
       slot,
@@ -217,6 +218,15 @@ export function sizeLineProgramBody(value: LineProgramBody, littleEndian: boolea
 }
 
 export function writeLineHeader(w: ByteWriter, value: LineHeader, littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   w.u1(value.minimumInstructionLength);
   checkPresence(
     w,
@@ -274,9 +284,22 @@ export function writeLineHeader(w: ByteWriter, value: LineHeader, littleEndian: 
   }
   checkPresence(w, 'directories', value.directories !== undefined, value.version >= 5);
   if (value.directories !== undefined) {
-    checkCount(w, 'directories', value.directories.length, present(value.numDirectories, 'numDirectories').value);
+    checkCount(
+      w,
+      'directories',
+      value.directories.length,
+      valueOfUleb128(present(value.numDirectories, 'numDirectories')),
+    );
     for (const element of value.directories) {
-      writeLineEntry(w, element, littleEndian);
+      writeLineEntry(
+        w,
+        asGiven(
+          w,
+          element,
+          () => ({ formats: present(value.directoryEntryFormats, 'directoryEntryFormats'), is64: value.is64 }),
+        ),
+        littleEndian,
+      );
     }
   }
   checkPresence(w, 'numFileNameEntryFormats', value.numFileNameEntryFormats !== undefined, value.version >= 5);
@@ -301,14 +324,31 @@ export function writeLineHeader(w: ByteWriter, value: LineHeader, littleEndian: 
   }
   checkPresence(w, 'files', value.files !== undefined, value.version >= 5);
   if (value.files !== undefined) {
-    checkCount(w, 'files', value.files.length, present(value.numFiles, 'numFiles').value);
+    checkCount(w, 'files', value.files.length, valueOfUleb128(present(value.numFiles, 'numFiles')));
     for (const element of value.files) {
-      writeLineEntry(w, element, littleEndian);
+      writeLineEntry(
+        w,
+        asGiven(
+          w,
+          element,
+          () => ({ formats: present(value.fileNameEntryFormats, 'fileNameEntryFormats'), is64: value.is64 }),
+        ),
+        littleEndian,
+      );
     }
   }
 }
 
 export function mendLineHeader(value: LineHeader, fix: Fixup, path: string, littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   {
     const held = value.directories;
     if (held !== undefined) {
@@ -340,7 +380,7 @@ export function mendLineHeader(value: LineHeader, fix: Fixup, path: string, litt
     if (held !== undefined) {
       fix.check(
         held.length,
-        present(value.numDirectories, 'numDirectories').value,
+        valueOfUleb128(present(value.numDirectories, 'numDirectories')),
         'num_directories.value',
         `${path}directories`,
       );
@@ -355,7 +395,7 @@ export function mendLineHeader(value: LineHeader, fix: Fixup, path: string, litt
   {
     const held = value.files;
     if (held !== undefined) {
-      fix.check(held.length, present(value.numFiles, 'numFiles').value, 'num_files.value', `${path}files`);
+      fix.check(held.length, valueOfUleb128(present(value.numFiles, 'numFiles')), 'num_files.value', `${path}files`);
     }
   }
 }
@@ -423,9 +463,22 @@ export function sizeLineEntryFormat(value: LineEntryFormat, littleEndian: boolea
 }
 
 export function writeLineEntry(w: ByteWriter, value: LineEntry, littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   checkCount(w, 'values', value.values.length, value.formats.length);
-  for (const element of value.values) {
-    writeLineValue(w, element, littleEndian);
+  for (const [i, element] of value.values.entries()) {
+    writeLineValue(
+      w,
+      asGiven(w, element, () => ({ form: valueOfUleb128(item(value.formats, i).form), is64: value.is64 })),
+      littleEndian,
+    );
   }
 }
 
@@ -457,6 +510,15 @@ export function sizeLineEntry(value: LineEntry, littleEndian: boolean): number {
 }
 
 export function writeLineValue(w: ByteWriter, value: LineValue, littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   checkPresence(w, 'text', value.text !== undefined, value.form === 8);
   if (value.text !== undefined) {
     writeBytes(w, encodeText(value.text, 'UTF-8'), { terminator: Uint8Array.of(0) });
@@ -546,11 +608,20 @@ export function writeLineValue(w: ByteWriter, value: LineValue, littleEndian: bo
   }
   checkPresence(w, 'block', value.block !== undefined, value.form === 9);
   if (value.block !== undefined) {
-    writeBytes(w, value.block, { size: present(value.lenBlock, 'lenBlock').value });
+    writeBytes(w, value.block, { size: valueOfUleb128(present(value.lenBlock, 'lenBlock')) });
   }
 }
 
 export function mendLineValue(value: LineValue, fix: Fixup, path: string, _littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   {
     const held = value.block1;
     if (held !== undefined) {
@@ -572,7 +643,7 @@ export function mendLineValue(value: LineValue, fix: Fixup, path: string, _littl
   {
     const held = value.block;
     if (held !== undefined) {
-      fix.check(held.length, present(value.lenBlock, 'lenBlock').value, 'len_block.value', `${path}block`);
+      fix.check(held.length, valueOfUleb128(present(value.lenBlock, 'lenBlock')), 'len_block.value', `${path}block`);
     }
   }
 }
@@ -638,7 +709,11 @@ export function writeUnit(w: ByteWriter, value: Unit, littleEndian: boolean): vo
     const slot = w.slot(
       num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
     );
-    writeUnitBody(slot, value.body, littleEndian);
+    writeUnitBody(
+      slot,
+      asGiven(w, value.body, () => ({ is64: (value.length32 === 4294967295), inTypes: value.inTypes })),
+      littleEndian,
+    );
     writeSlot(
       w,
       slot,
@@ -790,7 +865,7 @@ export function writeListTable(w: ByteWriter, value: ListTable, littleEndian: bo
     const slot = w.slot(
       num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
     );
-    writeListTableBody(slot, value.body, littleEndian);
+    writeListTableBody(slot, asGiven(w, value.body, () => ({ is64: (value.length32 === 4294967295) })), littleEndian);
     writeSlot(
       w,
       slot,
@@ -899,6 +974,15 @@ export function sizeListTableBody(value: ListTableBody, littleEndian: boolean): 
 }
 
 export function writeLocationListEntry(w: ByteWriter, value: LocationListEntry, littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   w.u1(value.kind);
   checkPresence(
     w,
@@ -1014,7 +1098,7 @@ export function writeLocationListEntry(w: ByteWriter, value: LocationListEntry, 
       (value.kind === DwLle.DW_LLE_start_length),
   );
   if (value.expression !== undefined) {
-    writeBytes(w, value.expression, { size: present(value.lenExpression, 'lenExpression').value });
+    writeBytes(w, value.expression, { size: valueOfUleb128(present(value.lenExpression, 'lenExpression')) });
   }
 }
 
@@ -1413,7 +1497,11 @@ export function writeFrameEntry(w: ByteWriter, value: FrameEntry, littleEndian: 
       const slot = w.slot(
         num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
       );
-      writeFrameEntryBody(slot, value.body, littleEndian);
+      writeFrameEntryBody(
+        slot,
+        asGiven(w, value.body, () => ({ wideId: ((value.length32 === 4294967295) && !(value.isEh)) })),
+        littleEndian,
+      );
       writeSlot(
         w,
         slot,
@@ -1486,6 +1574,15 @@ export function sizeFrameEntryBody(value: FrameEntryBody, littleEndian: boolean)
 }
 
 export function writeCommonInformation(w: ByteWriter, value: CommonInformation, littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   w.u1(value.version);
   writeBytes(w, encodeText(value.augmentation, 'UTF-8'), { terminator: Uint8Array.of(0) });
   checkPresence(w, 'ehData', value.ehData !== undefined, value.augmentation === 'eh');
@@ -1526,7 +1623,7 @@ export function writeCommonInformation(w: ByteWriter, value: CommonInformation, 
     (value.augmentation !== '') && (substring(value.augmentation, 0, 1) === 'z'),
   );
   if (value.augmentationData !== undefined) {
-    writeBytes(w, value.augmentationData, { size: present(value.lenAugmentation, 'lenAugmentation').value });
+    writeBytes(w, value.augmentationData, { size: valueOfUleb128(present(value.lenAugmentation, 'lenAugmentation')) });
   }
   w.bytes(value.initialInstructions);
   w.end('seq');
@@ -1535,6 +1632,15 @@ export function writeCommonInformation(w: ByteWriter, value: CommonInformation, 
 export function mendCommonInformation(
   value: CommonInformation, fix: Fixup, path: string, _littleEndian: boolean,
 ): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   {
     const held = value.ehData;
     if (held !== undefined) {
@@ -1546,7 +1652,7 @@ export function mendCommonInformation(
     if (held !== undefined) {
       fix.check(
         held.length,
-        present(value.lenAugmentation, 'lenAugmentation').value,
+        valueOfUleb128(present(value.lenAugmentation, 'lenAugmentation')),
         'len_augmentation.value',
         `${path}augmentationData`,
       );
@@ -1580,29 +1686,55 @@ export function sizeCommonInformation(value: CommonInformation, littleEndian: bo
 }
 
 export function writeFrameDescription(w: ByteWriter, value: FrameDescription, littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   writeBytes(w, value.segmentSelector, { size: value.segmentSelectorSize });
-  writeEncodedPointer(w, value.initialLocation, littleEndian);
-  writeEncodedPointer(w, value.addressRange, littleEndian);
+  writeEncodedPointer(
+    w,
+    asGiven(w, value.initialLocation, () => ({ format: value.pointerFormat, addressSize: value.addressSize })),
+    littleEndian,
+  );
+  writeEncodedPointer(
+    w,
+    asGiven(w, value.addressRange, () => ({ format: value.pointerFormat, addressSize: value.addressSize })),
+    littleEndian,
+  );
   checkPresence(w, 'lenAugmentation', value.lenAugmentation !== undefined, value.isAugmented);
   if (value.lenAugmentation !== undefined) {
     writeUleb128(w, value.lenAugmentation, littleEndian);
   }
   checkPresence(w, 'augmentationData', value.augmentationData !== undefined, value.isAugmented);
   if (value.augmentationData !== undefined) {
-    writeBytes(w, value.augmentationData, { size: present(value.lenAugmentation, 'lenAugmentation').value });
+    writeBytes(w, value.augmentationData, { size: valueOfUleb128(present(value.lenAugmentation, 'lenAugmentation')) });
   }
   w.bytes(value.instructions);
   w.end('seq');
 }
 
 export function mendFrameDescription(value: FrameDescription, fix: Fixup, path: string, _littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   fix.set(value, 'segmentSelectorSize', value.segmentSelector.length, `${path}segmentSelector`);
   {
     const held = value.augmentationData;
     if (held !== undefined) {
       fix.check(
         held.length,
-        present(value.lenAugmentation, 'lenAugmentation').value,
+        valueOfUleb128(present(value.lenAugmentation, 'lenAugmentation')),
         'len_augmentation.value',
         `${path}augmentationData`,
       );
@@ -1697,10 +1829,23 @@ export function sizeEncodedPointer(value: EncodedPointer, littleEndian: boolean)
 }
 
 export function writeFrameInstruction(w: ByteWriter, value: FrameInstruction, littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   w.u1(value.opcode);
   checkPresence(w, 'location', value.location !== undefined, value.opcode === 1);
   if (value.location !== undefined) {
-    writeEncodedPointer(w, value.location, littleEndian);
+    writeEncodedPointer(
+      w,
+      asGiven(w, value.location, () => ({ format: value.pointerFormat, addressSize: value.addressSize })),
+      littleEndian,
+    );
   }
   checkPresence(w, 'delta1', value.delta1 !== undefined, value.opcode === 2);
   if (value.delta1 !== undefined) {
@@ -1788,7 +1933,7 @@ export function writeFrameInstruction(w: ByteWriter, value: FrameInstruction, li
     ((value.opcode === 15) || (value.opcode === 16)) || (value.opcode === 22),
   );
   if (value.expression !== undefined) {
-    writeBytes(w, value.expression, { size: present(value.lenExpression, 'lenExpression').value });
+    writeBytes(w, value.expression, { size: valueOfUleb128(present(value.lenExpression, 'lenExpression')) });
   }
 }
 
@@ -1803,6 +1948,15 @@ export function sizeFrameInstruction(value: FrameInstruction, littleEndian: bool
 }
 
 export function writeOperation(w: ByteWriter, value: Operation, littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   w.u1(value.opcode);
   checkPresence(w, 'address', value.address !== undefined, value.opcode === 3);
   if (value.address !== undefined) {
@@ -2008,7 +2162,7 @@ export function writeOperation(w: ByteWriter, value: Operation, littleEndian: bo
     ((value.opcode === 158) || (value.opcode === 163)) || (value.opcode === 243),
   );
   if (value.block !== undefined) {
-    writeBytes(w, value.block, { size: present(value.number, 'number').value });
+    writeBytes(w, value.block, { size: valueOfUleb128(present(value.number, 'number')) });
   }
   checkPresence(w, 'llvm', value.llvm !== undefined, value.opcode === 233);
   if (value.llvm !== undefined) {
@@ -2017,6 +2171,15 @@ export function writeOperation(w: ByteWriter, value: Operation, littleEndian: bo
 }
 
 export function mendOperation(value: Operation, fix: Fixup, path: string, _littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   {
     const held = value.constant;
     if (held !== undefined) {
@@ -2026,7 +2189,7 @@ export function mendOperation(value: Operation, fix: Fixup, path: string, _littl
   {
     const held = value.block;
     if (held !== undefined) {
-      fix.check(held.length, present(value.number, 'number').value, 'number.value', `${path}block`);
+      fix.check(held.length, valueOfUleb128(present(value.number, 'number')), 'number.value', `${path}block`);
     }
   }
 }
@@ -2053,16 +2216,28 @@ export function sizeOperation(value: Operation, littleEndian: boolean): number {
 }
 
 export function writeLlvmOperation(w: ByteWriter, value: LlvmOperation, littleEndian: boolean): void {
+  const valueOfUleb128 = (it: Uleb128): number => (
+    (
+      (
+        (
+          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
+  );
   writeUleb128(w, value.subOpcode, littleEndian);
   checkPresence(
     w,
     'number',
     value.number !== undefined,
     (
-      (((value.subOpcode.value === 5) || (value.subOpcode.value === 7)) || (value.subOpcode.value === 9)) ||
-      (value.subOpcode.value === 11)
+      (
+        ((valueOfUleb128(value.subOpcode) === 5) || (valueOfUleb128(value.subOpcode) === 7)) ||
+        (valueOfUleb128(value.subOpcode) === 9)
+      ) ||
+      (valueOfUleb128(value.subOpcode) === 11)
     ) ||
-      (value.subOpcode.value === 12),
+      (valueOfUleb128(value.subOpcode) === 12),
   );
   if (value.number !== undefined) {
     writeUleb128(w, value.number, littleEndian);
@@ -2071,12 +2246,12 @@ export function writeLlvmOperation(w: ByteWriter, value: LlvmOperation, littleEn
     w,
     'second',
     value.second !== undefined,
-    (value.subOpcode.value === 11) || (value.subOpcode.value === 12),
+    (valueOfUleb128(value.subOpcode) === 11) || (valueOfUleb128(value.subOpcode) === 12),
   );
   if (value.second !== undefined) {
     writeUleb128(w, value.second, littleEndian);
   }
-  checkPresence(w, 'displacement', value.displacement !== undefined, value.subOpcode.value === 9);
+  checkPresence(w, 'displacement', value.displacement !== undefined, valueOfUleb128(value.subOpcode) === 9);
   if (value.displacement !== undefined) {
     writeLeb128(w, value.displacement, littleEndian);
   }

@@ -5,8 +5,8 @@ import {
   type ByteWriter, type Fixup, type SerializeOptions, encodeText, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  checkPresence, checkWritten, divideBig, item, num, packRows, present, readable, undecidedEndian, writeAt, writeBytes,
-  writeNumbers, writeSlot,
+  asGiven, checkPresence, checkStruct, checkWritten, divideBig, item, num, packRows, present, readable, undecidedEndian,
+  writeAt, writeBytes, writeNumbers, writeSlot,
 } from '../../src/runtime/support.ts';
 import { ElfClass, ElfData, SectionType } from './enums.ts';
 import {
@@ -178,8 +178,8 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     }
   }
   writeAt(w, value, 'sections', () => 0, (w) => {
-    for (const element of value.sections) {
-      writeSection(w, element, value, root, littleEndian);
+    for (const [i, element] of value.sections.entries()) {
+      writeSection(w, asGiven(w, element, () => ({ index: i })), value, root, littleEndian);
     }
   });
 }
@@ -470,10 +470,14 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
   );
   const hasName = (): boolean => (
     (
-      (parent.shstrndx > 0) &&
-      (BigInt(parent.shstrndx) < ((parent.shnum < parent.sectionRoom) ? parent.shnum : parent.sectionRoom))
+      (shstrndxOfBody(parent) > 0) &&
+      (
+        BigInt(shstrndxOfBody(parent)) < (
+          (shnumOfBody(parent) < parent.sectionRoom) ? shnumOfBody(parent) : parent.sectionRoom
+        )
+      )
     ) &&
-    (BigInt(shName()) < item(parent.sections, parent.shstrndx).storedSize)
+    (BigInt(shName()) < item(parent.sections, shstrndxOfBody(parent)).storedSize)
   );
   const storedSize = (): bigint => (
     (((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) || (shOffset() >= BigInt(w.size)))
@@ -495,10 +499,30 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_size
       : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_size)
   );
+  const shstrndxOfBody = (it: Body): number => (
+    (
+      (
+        (it.is64 ? present(it.header64, 'header64').e_shstrndx : present(it.header32, 'header32').e_shstrndx) !== 65535
+      ) ||
+      !(it.hasSection0)
+    )
+      ? (it.is64 ? present(it.header64, 'header64').e_shstrndx : present(it.header32, 'header32').e_shstrndx)
+      : (it.is64 ? present(it.section064, 'section064').sh_link : present(it.section032, 'section032').sh_link)
+  );
+  const shnumOfBody = (it: Body): bigint => (
+    (
+      ((it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum) !== 0) ||
+      !(it.hasSection0)
+    )
+      ? BigInt(it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum)
+      : (it.is64 ? present(it.section064, 'section064').sh_size : BigInt(present(it.section032, 'section032').sh_size))
+  );
   {
     const held = readable(w, value, 'name', () => hasName());
     if (held !== undefined) {
-      writeAt(w, value, 'name', () => num(item(parent.sections, parent.shstrndx).shOffset + BigInt(shName())), (w) => {
+      writeAt(w, value, 'name', () => num(
+        item(parent.sections, shstrndxOfBody(parent)).shOffset + BigInt(shName()),
+      ), (w) => {
         writeBytes(w, encodeText(held, 'UTF-8'), { terminator: Uint8Array.of(0), mayMiss: true });
       });
     }
@@ -509,6 +533,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
   writeAt(w, value, 'body', () => num((storedSize() === 0n) ? 0n : shOffset()), (w) => {
     switch (shType()) {
       case SectionType.SHT_SYMTAB: {
+        checkStruct(w, 'body', value.body);
         {
           const slot = w.slot(num(storedSize()));
           writeSymbols(slot, value.body as Symbols, root, littleEndian);
@@ -517,6 +542,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         break;
       }
       case SectionType.SHT_DYNSYM: {
+        checkStruct(w, 'body', value.body);
         {
           const slot = w.slot(num(storedSize()));
           writeSymbols(slot, value.body as Symbols, root, littleEndian);
@@ -525,6 +551,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         break;
       }
       case SectionType.SHT_REL: {
+        checkStruct(w, 'body', value.body);
         {
           const slot = w.slot(num(storedSize()));
           writeRels(slot, value.body as Rels, root, littleEndian);
@@ -533,6 +560,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         break;
       }
       case SectionType.SHT_RELA: {
+        checkStruct(w, 'body', value.body);
         {
           const slot = w.slot(num(storedSize()));
           writeRelas(slot, value.body as Relas, root, littleEndian);
@@ -588,6 +616,16 @@ export function mendSection(
     )
       ? 0n
       : ((shSize() <= (BigInt(fix.io.size) - shOffset())) ? shSize() : (BigInt(fix.io.size) - shOffset()))
+  );
+  const shstrndxOfBody = (it: Body): number => (
+    (
+      (
+        (it.is64 ? present(it.header64, 'header64').e_shstrndx : present(it.header32, 'header32').e_shstrndx) !== 65535
+      ) ||
+      !(it.hasSection0)
+    )
+      ? (it.is64 ? present(it.header64, 'header64').e_shstrndx : present(it.header32, 'header32').e_shstrndx)
+      : (it.is64 ? present(it.section064, 'section064').sh_link : present(it.section032, 'section032').sh_link)
   );
   switch (shType()) {
     case SectionType.SHT_SYMTAB: {
@@ -839,7 +877,7 @@ export function mendSection(
         'sh_name',
         `${path}name`,
         1,
-        (at) => at - num(item(parent.sections, parent.shstrndx).shOffset),
+        (at) => at - num(item(parent.sections, shstrndxOfBody(parent)).shOffset),
       );
     } else {
       fix.place(
@@ -849,7 +887,7 @@ export function mendSection(
         'sh_name',
         `${path}name`,
         1,
-        (at) => at - num(item(parent.sections, parent.shstrndx).shOffset),
+        (at) => at - num(item(parent.sections, shstrndxOfBody(parent)).shOffset),
       );
     }
   }

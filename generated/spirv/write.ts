@@ -5,7 +5,7 @@ import {
   type ByteWriter, type Fixup, type SerializeOptions, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  bytesEqual, checkCount, checkPresence, packRows, readable, writeAt, writeBytes, writeNumbers,
+  asGiven, bytesEqual, checkCount, checkPresence, packRows, readable, writeAt, writeBytes, writeNumbers,
 } from '../../src/runtime/support.ts';
 import {
   type DebugBuildIdentifier, type DebugCompilationUnit, type DebugDeclare, type DebugEntryPoint, type DebugExpression,
@@ -129,207 +129,315 @@ export function sizeInstruction(value: Instruction, littleEndian: boolean): numb
 export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEndian: boolean): void {
   switch (value.number) {
     case 0: {
-      writeDebugInfoNone(w, value.operands as DebugInfoNone, littleEndian);
+      writeDebugInfoNone(w, asGiven(w, value.operands as DebugInfoNone, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 1: {
-      writeDebugCompilationUnit(w, value.operands as DebugCompilationUnit, littleEndian);
+      writeDebugCompilationUnit(
+        w,
+        asGiven(w, value.operands as DebugCompilationUnit, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 2: {
-      writeDebugTypeBasic(w, value.operands as DebugTypeBasic, littleEndian);
+      writeDebugTypeBasic(w, asGiven(w, value.operands as DebugTypeBasic, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 3: {
-      writeDebugTypePointer(w, value.operands as DebugTypePointer, littleEndian);
+      writeDebugTypePointer(
+        w,
+        asGiven(w, value.operands as DebugTypePointer, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 4: {
-      writeDebugTypeQualifier(w, value.operands as DebugTypeQualifier, littleEndian);
+      writeDebugTypeQualifier(
+        w,
+        asGiven(w, value.operands as DebugTypeQualifier, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 5: {
-      writeDebugTypeArray(w, value.operands as DebugTypeArray, littleEndian);
+      writeDebugTypeArray(w, asGiven(w, value.operands as DebugTypeArray, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 6: {
-      writeDebugTypeVector(w, value.operands as DebugTypeVector, littleEndian);
+      writeDebugTypeVector(w, asGiven(w, value.operands as DebugTypeVector, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 7: {
-      writeDebugTypedef(w, value.operands as DebugTypedef, littleEndian);
+      writeDebugTypedef(w, asGiven(w, value.operands as DebugTypedef, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 8: {
-      writeDebugTypeFunction(w, value.operands as DebugTypeFunction, littleEndian);
+      writeDebugTypeFunction(
+        w,
+        asGiven(w, value.operands as DebugTypeFunction, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 9: {
-      writeDebugTypeEnum(w, value.operands as DebugTypeEnum, littleEndian);
+      writeDebugTypeEnum(w, asGiven(w, value.operands as DebugTypeEnum, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 10: {
-      writeDebugTypeComposite(w, value.operands as DebugTypeComposite, littleEndian);
+      writeDebugTypeComposite(
+        w,
+        asGiven(w, value.operands as DebugTypeComposite, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 11: {
-      writeDebugTypeMember(w, value.operands as DebugTypeMember, littleEndian);
+      writeDebugTypeMember(w, asGiven(w, value.operands as DebugTypeMember, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 12: {
-      writeDebugTypeInheritance(w, value.operands as DebugTypeInheritance, littleEndian);
+      writeDebugTypeInheritance(
+        w,
+        asGiven(w, value.operands as DebugTypeInheritance, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 13: {
-      writeDebugTypePtrToMember(w, value.operands as DebugTypePtrToMember, littleEndian);
+      writeDebugTypePtrToMember(
+        w,
+        asGiven(w, value.operands as DebugTypePtrToMember, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 14: {
-      writeDebugTypeTemplate(w, value.operands as DebugTypeTemplate, littleEndian);
+      writeDebugTypeTemplate(
+        w,
+        asGiven(w, value.operands as DebugTypeTemplate, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 15: {
-      writeDebugTypeTemplateParameter(w, value.operands as DebugTypeTemplateParameter, littleEndian);
+      writeDebugTypeTemplateParameter(
+        w,
+        asGiven(w, value.operands as DebugTypeTemplateParameter, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 16: {
-      writeDebugTypeTemplateTemplateParameter(w, value.operands as DebugTypeTemplateTemplateParameter, littleEndian);
+      writeDebugTypeTemplateTemplateParameter(
+        w,
+        asGiven(w, value.operands as DebugTypeTemplateTemplateParameter, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 17: {
-      writeDebugTypeTemplateParameterPack(w, value.operands as DebugTypeTemplateParameterPack, littleEndian);
+      writeDebugTypeTemplateParameterPack(
+        w,
+        asGiven(w, value.operands as DebugTypeTemplateParameterPack, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 18: {
-      writeDebugGlobalVariable(w, value.operands as DebugGlobalVariable, littleEndian);
+      writeDebugGlobalVariable(
+        w,
+        asGiven(w, value.operands as DebugGlobalVariable, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 19: {
-      writeDebugFunctionDeclaration(w, value.operands as DebugFunctionDeclaration, littleEndian);
+      writeDebugFunctionDeclaration(
+        w,
+        asGiven(w, value.operands as DebugFunctionDeclaration, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 20: {
-      writeDebugFunction(w, value.operands as DebugFunction, littleEndian);
+      writeDebugFunction(w, asGiven(w, value.operands as DebugFunction, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 21: {
-      writeDebugLexicalBlock(w, value.operands as DebugLexicalBlock, littleEndian);
+      writeDebugLexicalBlock(
+        w,
+        asGiven(w, value.operands as DebugLexicalBlock, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 22: {
-      writeDebugLexicalBlockDiscriminator(w, value.operands as DebugLexicalBlockDiscriminator, littleEndian);
+      writeDebugLexicalBlockDiscriminator(
+        w,
+        asGiven(w, value.operands as DebugLexicalBlockDiscriminator, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 23: {
-      writeDebugScope(w, value.operands as DebugScope, littleEndian);
+      writeDebugScope(w, asGiven(w, value.operands as DebugScope, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 24: {
-      writeDebugNoScope(w, value.operands as DebugNoScope, littleEndian);
+      writeDebugNoScope(w, asGiven(w, value.operands as DebugNoScope, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 25: {
-      writeDebugInlinedAt(w, value.operands as DebugInlinedAt, littleEndian);
+      writeDebugInlinedAt(w, asGiven(w, value.operands as DebugInlinedAt, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 26: {
-      writeDebugLocalVariable(w, value.operands as DebugLocalVariable, littleEndian);
+      writeDebugLocalVariable(
+        w,
+        asGiven(w, value.operands as DebugLocalVariable, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 27: {
-      writeDebugInlinedVariable(w, value.operands as DebugInlinedVariable, littleEndian);
+      writeDebugInlinedVariable(
+        w,
+        asGiven(w, value.operands as DebugInlinedVariable, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 28: {
-      writeDebugDeclare(w, value.operands as DebugDeclare, littleEndian);
+      writeDebugDeclare(w, asGiven(w, value.operands as DebugDeclare, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 29: {
-      writeDebugValue(w, value.operands as DebugValue, littleEndian);
+      writeDebugValue(w, asGiven(w, value.operands as DebugValue, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 30: {
-      writeDebugOperation(w, value.operands as DebugOperation, littleEndian);
+      writeDebugOperation(w, asGiven(w, value.operands as DebugOperation, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 31: {
-      writeDebugExpression(w, value.operands as DebugExpression, littleEndian);
+      writeDebugExpression(w, asGiven(w, value.operands as DebugExpression, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 32: {
-      writeDebugMacroDef(w, value.operands as DebugMacroDef, littleEndian);
+      writeDebugMacroDef(w, asGiven(w, value.operands as DebugMacroDef, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 33: {
-      writeDebugMacroUndef(w, value.operands as DebugMacroUndef, littleEndian);
+      writeDebugMacroUndef(w, asGiven(w, value.operands as DebugMacroUndef, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 34: {
-      writeDebugImportedEntity(w, value.operands as DebugImportedEntity, littleEndian);
+      writeDebugImportedEntity(
+        w,
+        asGiven(w, value.operands as DebugImportedEntity, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 35: {
-      writeDebugSource(w, value.operands as DebugSource, littleEndian);
+      writeDebugSource(w, asGiven(w, value.operands as DebugSource, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 36: {
-      writeDebugModuleINTEL(w, value.operands as DebugModuleINTEL, littleEndian);
+      writeDebugModuleINTEL(
+        w,
+        asGiven(w, value.operands as DebugModuleINTEL, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 101: {
-      writeDebugFunctionDefinition(w, value.operands as DebugFunctionDefinition, littleEndian);
+      writeDebugFunctionDefinition(
+        w,
+        asGiven(w, value.operands as DebugFunctionDefinition, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 102: {
-      writeDebugSourceContinued(w, value.operands as DebugSourceContinued, littleEndian);
+      writeDebugSourceContinued(
+        w,
+        asGiven(w, value.operands as DebugSourceContinued, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 103: {
-      writeDebugLine(w, value.operands as DebugLine, littleEndian);
+      writeDebugLine(w, asGiven(w, value.operands as DebugLine, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 104: {
-      writeDebugNoLine(w, value.operands as DebugNoLine, littleEndian);
+      writeDebugNoLine(w, asGiven(w, value.operands as DebugNoLine, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 105: {
-      writeDebugBuildIdentifier(w, value.operands as DebugBuildIdentifier, littleEndian);
+      writeDebugBuildIdentifier(
+        w,
+        asGiven(w, value.operands as DebugBuildIdentifier, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 106: {
-      writeDebugStoragePath(w, value.operands as DebugStoragePath, littleEndian);
+      writeDebugStoragePath(
+        w,
+        asGiven(w, value.operands as DebugStoragePath, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 107: {
-      writeDebugEntryPoint(w, value.operands as DebugEntryPoint, littleEndian);
+      writeDebugEntryPoint(w, asGiven(w, value.operands as DebugEntryPoint, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 108: {
-      writeDebugTypeMatrix(w, value.operands as DebugTypeMatrix, littleEndian);
+      writeDebugTypeMatrix(w, asGiven(w, value.operands as DebugTypeMatrix, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 109: {
-      writeDebugTypeVectorIdEXT(w, value.operands as DebugTypeVectorIdEXT, littleEndian);
+      writeDebugTypeVectorIdEXT(
+        w,
+        asGiven(w, value.operands as DebugTypeVectorIdEXT, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 110: {
-      writeDebugTypeCooperativeMatrixKHR(w, value.operands as DebugTypeCooperativeMatrixKHR, littleEndian);
+      writeDebugTypeCooperativeMatrixKHR(
+        w,
+        asGiven(w, value.operands as DebugTypeCooperativeMatrixKHR, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 200: {
-      writeDebugModule(w, value.operands as DebugModule, littleEndian);
+      writeDebugModule(w, asGiven(w, value.operands as DebugModule, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 201: {
-      writeDebugTypeSubrange(w, value.operands as DebugTypeSubrange, littleEndian);
+      writeDebugTypeSubrange(
+        w,
+        asGiven(w, value.operands as DebugTypeSubrange, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 202: {
-      writeDebugTypeArrayDynamic(w, value.operands as DebugTypeArrayDynamic, littleEndian);
+      writeDebugTypeArrayDynamic(
+        w,
+        asGiven(w, value.operands as DebugTypeArrayDynamic, () => ({ set: value.set })),
+        littleEndian,
+      );
       break;
     }
     case 203: {
-      writeDebugTypeString(w, value.operands as DebugTypeString, littleEndian);
+      writeDebugTypeString(w, asGiven(w, value.operands as DebugTypeString, () => ({ set: value.set })), littleEndian);
       break;
     }
     default: {

@@ -4,7 +4,7 @@
 import {
   type ByteWriter, type Fixup, type SerializeOptions, encodeText, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
-import { checkCount, checkPresence, checkWritten, packRows, writeBytes } from '../../src/runtime/support.ts';
+import { asGiven, checkCount, checkPresence, checkWritten, packRows, writeBytes } from '../../src/runtime/support.ts';
 import {
   type CallFrameInfo, type DebugInfoFormat, type Header, type IntervalGenISA, IntervalGenISATable, type IntervalVISA,
   IntervalVISATable, type Location, type MappingTable, type PhyRegSaveInfoPerIP, type RegInfoMapping,
@@ -17,7 +17,7 @@ export function writeVisa(w: ByteWriter, value: Visa): void {
   writeHeader(w, value.header);
   checkCount(w, 'debugInfo', value.debugInfo.length, value.header.numCompiledObjects);
   for (const element of value.debugInfo) {
-    writeDebugInfoFormat(w, element);
+    writeDebugInfoFormat(w, asGiven(w, element, () => ({ layout: value.layout })));
   }
 }
 
@@ -64,13 +64,13 @@ export function writeDebugInfoFormat(w: ByteWriter, value: DebugInfoFormat): voi
   w.u4(value.relocOffset, true);
   writeMappingTable(w, value.offsetMap);
   writeMappingTable(w, value.indexMap);
-  writeVarInfoMap(w, value.vars);
+  writeVarInfoMap(w, asGiven(w, value.vars, () => ({ layout: value.layout })));
   w.u2(value.numSubs, true);
   checkCount(w, 'subInfo', value.subInfo.length, value.numSubs);
   for (const element of value.subInfo) {
-    writeSubroutineInfo(w, element);
+    writeSubroutineInfo(w, asGiven(w, element, () => ({ layout: value.layout })));
   }
-  writeCallFrameInfo(w, value.frameInfo);
+  writeCallFrameInfo(w, asGiven(w, value.frameInfo, () => ({ layout: value.layout })));
 }
 
 export function mendDebugInfoFormat(value: DebugInfoFormat, fix: Fixup, path: string): void {
@@ -146,7 +146,7 @@ export function writeVarInfoMap(w: ByteWriter, value: VarInfoMap): void {
   w.u4(value.numElements, true);
   checkCount(w, 'vars', value.vars.length, value.numElements);
   for (const element of value.vars) {
-    writeVarInfo(w, element);
+    writeVarInfo(w, asGiven(w, element, () => ({ layout: value.layout })));
   }
 }
 

@@ -1,7 +1,7 @@
-import { bitField, grown, nanBefore, outOfRange, tooShort } from './written-value.ts';
+import { bitField, grown, nanBefore, noBytes, outOfRange, tooShort } from './written-value.ts';
 import { FormatError } from './format-error.ts';
-import { endKept } from './kept-terminator.ts';
-import type { KeptTerminator } from './kept-terminator.ts';
+import { endKept } from './stream-end.ts';
+import type { KeptTerminator } from './stream-end.ts';
 import { WriteSession } from './write-session.ts';
 import { WrittenBytes } from './written-bytes.ts';
 
@@ -9,7 +9,6 @@ import { WrittenBytes } from './written-bytes.ts';
 const MAX_RESERVED = 65536;
 /** Offsets are no more aligned than to a page. */
 const MAX_ALIGNMENT = 4096;
-const EMPTY = new Uint8Array();
 /** Bits that are written at once of a field that is no number. */
 const PIECE = 24;
 
@@ -38,9 +37,9 @@ export class ByteWriter {
   /** Of a stream whose size is not known before it is written: what it may be, and whether what is written depends on it. */
   likelySize: number | undefined;
   isSizeAsked = false;
-  /** Nothing can follow the sequence. */
+  /** Where the stream has to end, if something runs to its end; whether the sequence does; whether it ended later before. */
+  endsAt: number | undefined;
   isFull = false;
-  /** Less is written than was here before, and that to the end. */
   isCut = false;
   /** The writer of the stream that this one writes beside; itself, else. */
   readonly stream: ByteWriter;
@@ -200,6 +199,7 @@ export class ByteWriter {
   /** What runs to the end is written, of the `seq` or elsewhere: a reader would take what follows for more of it. */
   end(of: 'seq' | 'instance' = 'instance'): void {
     if (of === 'seq') this.stream.isFull = true;
+    this.endsAt ??= this.pos;
     if (this.limit === undefined || this.bitOffset >= this.limit || this.isDraft) return;
     if (!this.#isLikely) throw tooShort(this.bitOffset, this.limit);
     this.isCut = true;
@@ -207,7 +207,7 @@ export class ByteWriter {
 
   /** A field is not there: where the stream is such that it would be, it ends. */
   absent(isExpected: () => boolean): void {
-    if (this.limit !== undefined && !this.isCut && isExpected()) this.end();
+    if (this.endsAt === undefined && isExpected()) this.end();
   }
 
   /** What follows is written at `pos`. */
@@ -298,15 +298,16 @@ export class ByteWriter {
   f4(value: number, le: boolean): void {
     const at = this.#claim(4);
     this.#view.setFloat32(at, value, le);
-    if (Number.isNaN(value)) this.#data.set(nanBefore(this.base, at, 4, le), at);
+    if (!(value >= -Infinity)) this.#data.set(nanBefore(value, this.base, at, 4, le), at);
   }
   f8(value: number, le: boolean): void {
     const at = this.#claim(8);
     this.#view.setFloat64(at, value, le);
-    if (Number.isNaN(value)) this.#data.set(nanBefore(this.base, at, 8, le), at);
+    if (!(value >= -Infinity)) this.#data.set(nanBefore(value, this.base, at, 8, le), at);
   }
 
   bytes(value: Uint8Array): void {
+    if (!(value instanceof Uint8Array)) throw noBytes(this.pos);
     if (value.length === 0) return this.align();
     const at = this.#claim(value.length);
     this.#data.set(value, at);
@@ -330,7 +331,7 @@ export class ByteWriter {
     this.#move(this.pos);
     const at = this.pos;
     const putBack = this.#written?.held(this.#data, at, Math.min(count, this.#end - at));
-    const before = this.base?.subarray(at, at + count) ?? EMPTY;
+    const before = this.base?.subarray(at, at + count) ?? new Uint8Array();
     this.bytes(before);
     this.fill(count - before.length, value);
     putBack?.(this.#data);

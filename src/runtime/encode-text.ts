@@ -6,6 +6,8 @@ const utf8 = new TextEncoder();
 
 /** Text to bytes; a character that the encoding lacks is an error. */
 export function encodeText(text: string, encoding: string): Uint8Array {
+  // Fields that hold text or something else are told by the value of another.
+  if (typeof text !== 'string') throw new FormatError('write/bad-text', 'expected text');
   switch (encoding.toUpperCase()) {
     case 'ASCII':
       return encodeSingle(text, 0x80, encoding);

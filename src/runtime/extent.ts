@@ -2,7 +2,7 @@ import type { ByteWriter } from './byte-writer.ts';
 import { findTerminator } from './terminator.ts';
 import { bytesEqual } from './collection.ts';
 import { FormatError } from './format-error.ts';
-import { endKept, leaveTerminator } from './kept-terminator.ts';
+import { endStream, leaveTerminator } from './stream-end.ts';
 
 /** Bytes without the padding at their end. */
 export function trimPad(bytes: Uint8Array, pad: number): Uint8Array {
@@ -51,6 +51,8 @@ export interface WriteExtent {
   readonly pad?: number | undefined;
   /** The value is a structure that leaves bytes unread: it knows its own end. */
   readonly slot?: boolean;
+  /** It is stored in another form of the same size. */
+  readonly exact?: boolean;
   /** It runs to the end of its stream, as part of what is this. */
   readonly endOf?: 'seq' | 'instance';
 }
@@ -92,9 +94,7 @@ function writeOpen(w: ByteWriter, value: Uint8Array, extent: WriteExtent, lacksE
   const isEnded = terminator !== undefined && !include && !keep && (pad !== undefined || !mayMiss || !w.eof);
   if (isEnded) w.bytes(terminator);
   else if (lacksEnd || terminator === undefined) checkPadded(w, start, value, extent);
-  // A terminator that is part of the value and left for what follows is written by both.
-  if (terminator !== undefined && include && keep && endsWith(value, terminator)) w.seek(w.pos - terminator.length);
-  if (terminator !== undefined && !include && keep) leaveTerminator(w, terminator, mayMiss);
+  if (terminator !== undefined && keep) leaveTerminator(w, terminator, mayMiss, include && !lacksEnd);
   if (lacksEnd) w.end();
 }
 
@@ -188,11 +188,12 @@ export function writeSlot(
   const put = (written: Uint8Array): void => {
     const endsInside = encode === undefined && extent.terminator !== undefined;
     // Packed data may be followed by anything.
-    const isFull = slot.isFull && (encode === undefined || (extent.terminator ?? extent.pad) !== undefined);
+    const mayFollow = encode !== undefined && extent.exact !== true && (extent.terminator ?? extent.pad) === undefined;
+    const isFull = slot.isFull && !mayFollow;
     putBytes(w, isFull, extent, endsInside ? withUnread(written, slot, storedBefore(w, extent)) : written);
   };
   const close = (): void => {
-    endKept(slot);
+    endStream(slot);
     if (encode === undefined) w.putSlot(slot, put);
     else put(unchanged(w, slot, extent) ?? encode(withUnread(slot.written, slot, slot.base)));
     if (extent.endOf !== undefined && (slot.isFull || encode !== undefined)) w.end(extent.endOf);

@@ -1,7 +1,7 @@
 import { ByteWriter } from './byte-writer.ts';
 import { Drafts } from './draft.ts';
 import { FormatError } from './format-error.ts';
-import { endKept } from './kept-terminator.ts';
+import { endKept } from './stream-end.ts';
 import { placeParts } from './place-parts.ts';
 import type { MovablePart, Part } from './place-parts.ts';
 import type { StreamState } from './streams.ts';

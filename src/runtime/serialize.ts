@@ -2,6 +2,7 @@ import { ByteWriter } from './byte-writer.ts';
 import { FormatError } from './format-error.ts';
 import { guardDepth } from './guard-depth.ts';
 import { emptyCopy } from './lazy.ts';
+import { endStream } from './stream-end.ts';
 
 /** How `serialize…` of generated code writes a value. */
 export interface SerializeOptions {
@@ -21,6 +22,15 @@ export function withFields<T extends object>(value: T, fields: Partial<T>): T {
   for (const [name, field] of Object.entries(fields))
     Object.defineProperty(copy, name, { value: field, configurable: true, enumerable: true, writable: true });
   return copy;
+}
+
+/** A structure with what its holder gives it: the same where it has that, else a copy. */
+export function asGiven<T extends object>(w: ByteWriter, value: T, given: () => Partial<T>): T {
+  // A value of another kind is refused where it is written.
+  if (w.isDraft || typeof value !== 'object' || ArrayBuffer.isView(value)) return value;
+  const fields = given();
+  for (const name in fields) if (!Object.is(value[name], fields[name])) return withFields(value, fields);
+  return value;
 }
 
 /** Write with `write` into a buffer of its own; instances of a part can be in streams of what is not written. */
@@ -50,7 +60,7 @@ function writtenWhole(write: (w: ByteWriter) => void, isPart: boolean, base?: Ui
       writeAll(w, write, isPart);
     } catch (error) {
       // What another size would not ask for, fields of another case, may be missing.
-      if (outer.isSizeAsked && error instanceof TypeError) break;
+      if (outer.isSizeAsked && isOfAnotherCase(error)) break;
       throw error;
     }
     // What follows stays, unless a reader would take it for more of what was written.
@@ -67,9 +77,15 @@ function writtenWhole(write: (w: ByteWriter) => void, isPart: boolean, base?: Ui
   );
 }
 
+function isOfAnotherCase(error: unknown): boolean {
+  const codes = ['write/bad-bytes', 'write/bad-text', 'write/bad-struct'];
+  return error instanceof TypeError || (error instanceof FormatError && codes.includes(error.code));
+}
+
 function writeAll(w: ByteWriter, write: (w: ByteWriter) => void, isPart: boolean): void {
   guardDepth(() => {
     write(w);
     w.settle(isPart);
+    endStream(w);
   });
 }

@@ -33,8 +33,17 @@ export { checkedRows, packRows, rowStride, rowsLeft } from './rows.ts';
 export { bitsAtBe, bitsAtLe } from './bits.ts';
 export { decodeProcess, encodeProcess } from './process.ts';
 export { openStream, readable, streamAfter, streamOf, writeAt, writeElsewhere } from './streams.ts';
+export { asGiven } from './serialize.ts';
 export { packedSlot, writePacked, writeText } from './stored-form.ts';
-export { checkAdvanced, checkCount, checkPresence, checkUntil, checkWritten } from './write-checks.ts';
+export {
+  checkAdvanced,
+  checkCount,
+  checkPresence,
+  checkRowSize,
+  checkStruct,
+  checkUntil,
+  checkWritten,
+} from './write-checks.ts';
 export { first, onDemand, once } from './lazy.ts';
 export { asked, attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
 export { failedAt } from './trail.ts';

@@ -50,6 +50,25 @@ export function checkUntil<T>(
   return false;
 }
 
+/** What another field says is a structure must be one; throws `write/bad-struct`. */
+export function checkStruct(w: ByteWriter, name: string, value: object): void {
+  if (typeof value === 'object' && !ArrayBuffer.isView(value)) return;
+  throw new FormatError('write/bad-struct', `${name}: expected a structure`, { offset: w.pos, path: name });
+}
+
+/** A row of `size` bytes must have the fields that end inside it, and no others; throws `write/wrong-presence`. */
+export function checkRowSize(
+  w: ByteWriter,
+  size: number,
+  fields: readonly (readonly [end: number, held: unknown])[],
+): void {
+  const wrong = fields.find(([end, held]) => (held !== undefined) !== end <= size);
+  if (wrong === undefined || w.isDraft) return;
+  const [end, held] = wrong;
+  const message = `a row of ${size} bytes ${held === undefined ? 'has' : 'does not have'} the field that ends at ${end}`;
+  throw new FormatError('write/wrong-presence', message, { offset: w.pos });
+}
+
 /** An element of a list that runs to the end must take bytes, or its reader does not find it; throws `write/no-progress`. */
 export function checkAdvanced(w: ByteWriter, name: string, from: number): void {
   if (w.bitOffset > from || w.isDraft) return;

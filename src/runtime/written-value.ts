@@ -11,6 +11,11 @@ export function outOfRange(
   return new FormatError('write/out-of-range', `value out of range: ${value}, needs ${low} to ${high}`, { offset });
 }
 
+/** Where a field holds bytes or something else, as another field says, the value may be of another kind. */
+export function noBytes(offset: number): FormatError {
+  return new FormatError('write/bad-bytes', 'expected bytes', { offset });
+}
+
 /** Where `offset` bytes leave some of their stream, though they run to its end. */
 export function tooShort(offset: number, size: number): FormatError {
   return new FormatError('write/wrong-size', `wrong size: ${offset} bytes, needs ${size}`, {
@@ -28,8 +33,15 @@ export function bitField(value: number | bigint, count: number, offset: number):
   return bits;
 }
 
-/** There are many NaNs, and a number does not say which: the bytes of one that was here before stay. */
-export function nanBefore(base: Uint8Array | undefined, at: number, size: 4 | 8, le: boolean): Uint8Array {
+/** There are many NaNs, and a number does not say which: the bytes of one that was here before stay. What is no number is none. */
+export function nanBefore(
+  value: number,
+  base: Uint8Array | undefined,
+  at: number,
+  size: 4 | 8,
+  le: boolean,
+): Uint8Array {
+  if (typeof value !== 'number') throw outOfRange(value, -Infinity, Infinity, at);
   const before = base?.subarray(at, at + size);
   if (before?.length !== size) return new Uint8Array();
   const view = new DataView(before.buffer, before.byteOffset, size);

@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { provideProcess, withFields } from '../../src/runtime/index.ts';
-import { formatError, orCode } from '../support/format-error.ts';
+import { orCode } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
 import { codec, loadSchema, loadSchemas } from '../support/load-schema.ts';
 import type { Codec, GeneratedModule, Value } from '../support/load-schema.ts';
@@ -367,28 +367,3 @@ instances:
     value: { a: 'x010203', b: 'x0405', at: 3, len: 2, again: 'x0405' },
   },
 ]);
-
-describe('a list that repeats until something', () => {
-  const schema =
-    'meta: {id: s}\nseq: [{id: a, type: u1, repeat: until, repeat-until: _ == 0 or _index == 3}, {id: z, type: u1}]';
-
-  test.each<[string, number[], string | { code: string; path: string }]>([
-    ['ends with it', [1, 2, 0], '01020009'],
-    ['ends with another', [1, 2, 3, 4], '0102030409'],
-    ['needs it', [1, 2], { code: 'write/wrong-end', path: 'a[1]' }],
-    ['goes on', [1, 0, 2, 0], { code: 'write/wrong-end', path: 'a[1]' }],
-    ['is empty', [], { code: 'write/wrong-end', path: 'a' }],
-  ])('%s', async (_, a, expected) => {
-    const s = codec(await loadSchema(schema), 'S');
-    const value = { a: Uint8Array.from(a), z: 9 } as unknown as Value;
-    const heard: object[] = [];
-    s.validate(value, { problem: (code, path) => heard.push({ code, path }) });
-    if (typeof expected === 'string') {
-      expect(hex(s.serialize(value))).toBe(expected);
-      expect(heard).toEqual([]);
-    } else {
-      expect(formatError(() => s.serialize(value))).toMatchObject(expected);
-      expect(heard).toMatchObject([{ code: expected.code }]);
-    }
-  });
-});

@@ -30,6 +30,8 @@ export interface ExpressionContext {
   readonly asked?: (e: Typed & { kind: 'member' }, cx: ExpressionContext) => string | undefined;
   /** Short value instances of other objects are worked out where they are used, one in the other up to this depth. */
   readonly fresh?: number;
+  /** How to ask for others, so that they are worked out anew. */
+  readonly foreign?: (e: Typed & { kind: 'member' }, cx: ExpressionContext) => string | undefined;
   readonly it?: string;
   readonly index?: string;
   /** What TypeScript takes for certain values here: it refuses to compare that with others. */
@@ -184,9 +186,11 @@ export function printChoice(
 /** A value instance of another object, as that object is now. */
 function freshValue(e: Typed & { kind: 'member' }, cx: ExpressionContext): string | undefined {
   const { fresh = 0, module: m } = cx;
-  if (fresh === 0 || e.object === undefined || !sameFile(e.owner, m.schema.root)) return undefined;
+  if (e.object === undefined || fresh === 0) return undefined;
   const instance = memberIr(m.ir(e.owner), e.member);
-  if (instance?.value === undefined || instance.optional || !isShort(instance.value)) return undefined;
+  if (instance?.value === undefined) return undefined;
+  const isNear = sameFile(e.owner, m.schema.root);
+  if (!isNear || instance.optional || !isShort(instance.value)) return cx.foreign?.(e, cx);
   const there = askedOf(e.object, instance.value, m);
   if (there === undefined) return undefined;
   return `(${coerce(there, instance.type, { ...cx, fresh: fresh - 1 })})`;

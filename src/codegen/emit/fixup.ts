@@ -15,6 +15,8 @@ import { targetField, targetObject, tieOf } from './tie.ts';
 import type { SetTie, Tie } from './tie.ts';
 import { needsFixup, tiedArguments } from './tied.ts';
 import { storedFields } from './tied-expressions.ts';
+import { foreignFunctions } from './foreign-values.ts';
+import type { ForeignValues } from './foreign-values.ts';
 import { caseStatements, instanceFunctions, valueContext } from './write.ts';
 import { quoted } from './literal.ts';
 
@@ -54,7 +56,8 @@ export function fixupBody(ir: TypeIr, m: Module): string[] {
 
 export function mendBody(ir: TypeIr, m: Module): string[] {
   const asked = new Set<FieldSpec>();
-  const cx: ExpressionContext = { ...valueContext(ir, m, asked), io: 'fix.io', ioOf: () => 'fix.io' };
+  const foreign: ForeignValues = new Map();
+  const cx: ExpressionContext = { ...valueContext(ir, m, asked, foreign), io: 'fix.io', ioOf: () => 'fix.io' };
   const b: Body = { ir, module: m, cx };
   const fields = storedFields(ir);
   const out = [
@@ -63,7 +66,8 @@ export function mendBody(ir: TypeIr, m: Module): string[] {
     ...ir.instances.flatMap((f) => mendPlace(f, b)),
   ];
   const decided = mentions(out, 'littleEndian') ? decideEndian(ir, b.cx, out) : [];
-  const functions = instanceFunctions(ir, asked, b.cx);
+  const own = instanceFunctions(ir, asked, b.cx);
+  const functions = [...own, ...foreignFunctions(foreign, b.cx)];
   return [
     ...(ir.links.innerRoot && mentions([...functions, ...decided, ...out], 'outermost')
       ? ['const outermost = root ?? value;']

@@ -13,7 +13,7 @@ import { equals, inCase } from './cases.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
 import { datumType } from './write.ts';
 import { extentOptions } from './write-bytes.ts';
-import { endsList } from './write-until.ts';
+import { endsList } from './list-checks.ts';
 import { quoted } from './literal.ts';
 import { whereHolds } from './value.ts';
 

@@ -77,6 +77,7 @@ export function slotStatement(extent: Extent, b: Body): string {
   const parts = extentOptions(extent, b.cx);
   if (isRest(extent)) parts.push(`endOf: '${b.part}'`);
   if (extent.process === undefined) return `${b.module.use('writeSlot')}(${b.w}, slot, { ${parts.join(', ')} });`;
+  if (EXACT_PROCESSES.has(extent.process.name)) parts.push('exact: true');
   return `${b.module.use('writeSlot')}(${b.w}, slot, { ${parts.join(', ')} }, ${processed('encodeProcess', extent, b)});`;
 }
 

@@ -13,7 +13,9 @@ import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
 import { asNumber, print, printChoice } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
-import { leastBytes } from './least-bytes.ts';
+import { askForeign, foreignFunctions } from './foreign-values.ts';
+import type { ForeignValues } from './foreign-values.ts';
+import { advanceCheck, countCheck, mayBeEmpty, untilCheck } from './list-checks.ts';
 import { littleEndian } from './load.ts';
 import type { Module } from './module.ts';
 import { matchesCase, mustBePresent, presenceParts } from './presence.ts';
@@ -26,13 +28,13 @@ import type { Asker } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 import { bytesStatement, endOf, isRest, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
 import type { Body } from './write-bytes.ts';
-import { untilCheck } from './write-until.ts';
+import { asGiven, kindCheck, rowSizeCheck } from './written-struct.ts';
 import { printValue, whereHolds } from './value.ts';
 
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own. */
 
 /** Expressions about the `value` that is written; `asked` collects the value instances that they use. */
-export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): ExpressionContext {
+export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>, foreign: ForeignValues): ExpressionContext {
   return {
     module: m,
     // Value instances are worked out anew: an object that was edited may hold what they were before.
@@ -46,13 +48,15 @@ export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): Expr
     root: () => rootName(ir, m, 'value'),
     io: 'w',
     fresh: 3,
+    foreign: (e, cx) => askForeign(e, cx, foreign),
     ioOf: (object) => `${m.use('streamOf')}(w, ${object})`,
   };
 }
 
 export function writeBody(ir: TypeIr, m: Module): string[] {
   const instances = new Set<FieldSpec>();
-  const cx = valueContext(ir, m, instances);
+  const foreign: ForeignValues = new Map();
+  const cx = valueContext(ir, m, instances, foreign);
   const b: Body = { ir, module: m, cx, w: 'w', part: 'seq' };
   const writtenBefore = earlyInstances(ir);
   const positions = positionValues(ir);
@@ -71,12 +75,16 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
     const afterFirst = f.repeat === undefined ? [] : askedBy(f.repeat);
     out.push(...askedBy(f), ...fieldStatements(f, { ...b, afterFirst }));
   }
+  const [before, after] = rowSizeCheck(ir, m);
+  out.unshift(...before);
+  out.push(...after);
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
   if (reachOf(m.compiled.types).placed.has(ir.spec)) opened.push('w.guard();');
   out.unshift(...decideEndian(ir, cx, out));
-  return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx, positions), ...out];
+  const functions = instanceFunctions(ir, instances, cx, positions);
+  return [...outermost, ...opened, ...functions, ...foreignFunctions(foreign, cx), ...out];
 }
 
 /** One function per value instance that is used; printing one may use more. */
@@ -203,14 +211,6 @@ function presenceCheck(f: FieldIr, access: string, expected: string, b: Body): s
   return `${b.module.use('checkPresence')}(${b.w}, '${b.module.field(f.spec)}', ${access} !== undefined, ${expected});`;
 }
 
-/** A list must have as many elements as its count says. */
-function countCheck(f: FieldIr, b: Body, access: string): string[] {
-  if (f.repeat?.kind !== 'expr' || dependsOnStream(f.repeat.count, b.ir)) return [];
-  return [
-    `${b.module.use('checkCount')}(${b.w}, '${b.module.field(f.spec)}', ${access}.length, ${asNumber(f.repeat.count, b.cx)});`,
-  ];
-}
-
 function listStatements(f: FieldIr, b: Body, access: string): string[] {
   const m = b.module;
   if (f.type.kind === 'array' && f.type.storage === 'typed' && (f.datum?.kind === 'int' || f.datum?.kind === 'float')) {
@@ -247,15 +247,6 @@ function elementPresence(f: FieldIr, b: Body): string[] {
   return [...check, 'if (element === undefined) continue;'];
 }
 
-/** Whether some element of a list that runs to the end may take no bytes: a reader would not find it. */
-function mayBeEmpty({ repeat, datum }: FieldIr, m: Module): boolean {
-  return repeat?.kind === 'eos' && datum !== undefined && leastBytes(datum, m) === 0;
-}
-
-function advanceCheck(f: FieldIr, b: Body): string {
-  return `${b.module.use('checkAdvanced')}(${b.w}, '${b.module.field(f.spec)}', before);`;
-}
-
 /** An element can ask how long the list is that it stands in, its own or its parent's: what comes before it counts. */
 function soFar(f: FieldIr, { cx, ir, module: m }: Body): ExpressionContext {
   const name = m.field(f.spec);
@@ -279,7 +270,10 @@ function unwrapped(statements: string[]): string[] {
 function elementStatements(f: FieldIr, b: Body, access: string): string[] {
   return [
     ...checks(f, b, access),
-    ...caseStatements(f, b, access, (d, held, cx) => datumStatements(d, { ...b, cx }, held)),
+    ...caseStatements(f, b, access, (d, held, cx) => [
+      ...kindCheck(f, d, b, access),
+      ...datumStatements(d, { ...b, cx }, held),
+    ]),
   ];
 }
 
@@ -385,11 +379,12 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
       const rest = structArguments(d, b.ir, b.cx, false)
         .map((arg) => `, ${arg}`)
         .join('');
-      if (d.extent === undefined) return [`${write}(${w}, ${access}${rest});`];
+      const whole = asGiven(d, b, access);
+      if (d.extent === undefined) return [`${write}(${w}, ${whole}${rest});`];
       return [
         '{',
         `const slot = ${ownBytes(d.extent, b)};`,
-        `${write}(slot, ${access}${rest});`,
+        `${write}(slot, ${whole}${rest});`,
         slotStatement(d.extent, b),
         '}',
       ];

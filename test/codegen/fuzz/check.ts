@@ -5,6 +5,7 @@ import type { Value as Read } from '../../support/load-schema.ts';
 import { plain } from '../../support/plain.ts';
 import type { Pick } from '../../support/random.ts';
 import { exerciseCodec } from '../language-case.ts';
+import { checkEdits } from './edit.ts';
 import { makeValue } from './make.ts';
 import type { Made } from './make.ts';
 import { settled } from './model.ts';
@@ -67,6 +68,12 @@ export function checkValue(subject: Subject, pick: Pick): Checked | undefined {
     }
     const size = step('size', () => c.size(value, ...around));
     if (size !== undefined && size !== written.length) problems.push(`size: ${size}, not ${written.length}`);
+  }
+  if (read !== undefined && !made.needsBase && !made.tellsSize) {
+    const base = pick(2) === 0 ? [] : [{ base: made.bytes }];
+    const serialize = (changed: Read): Uint8Array => c.serialize(changed, ...around, ...base);
+    const wrong = checkEdits(subject, made.value, read, pick, serialize, parse);
+    if (wrong !== undefined) problems.push(`edited: ${wrong}`);
   }
   step('validate', () =>
     c.validate(value, { problem: (code, path, message) => problems.push(`validate: ${path} ${message} [${code}]`) }),

@@ -1,11 +1,32 @@
 import type { Typed } from '../expression/typed.ts';
 import type { FieldIr } from '../ir.ts';
-import { print } from './expression.ts';
+import { asNumber, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { leastBytes } from './least-bytes.ts';
 import { mentions } from './locals.ts';
+import type { Module } from './module.ts';
 import { asksSize, asksWholeList, dependsOnStream, isToEnd } from './stream-needs.ts';
 import { endOf } from './write-bytes.ts';
 import type { Body } from './write-bytes.ts';
+
+/** What a list must be, or a reader would not find it as it was written. */
+
+/** A list must have as many elements as its count says. */
+export function countCheck(f: FieldIr, b: Body, access: string): string[] {
+  if (f.repeat?.kind !== 'expr' || dependsOnStream(f.repeat.count, b.ir)) return [];
+  return [
+    `${b.module.use('checkCount')}(${b.w}, '${b.module.field(f.spec)}', ${access}.length, ${asNumber(f.repeat.count, b.cx)});`,
+  ];
+}
+
+/** Whether some element of a list that runs to the end may take no bytes: a reader would not find it. */
+export function mayBeEmpty({ repeat, datum }: FieldIr, m: Module): boolean {
+  return repeat?.kind === 'eos' && datum !== undefined && leastBytes(datum, m) === 0;
+}
+
+export function advanceCheck(f: FieldIr, b: Body): string {
+  return `${b.module.use('checkAdvanced')}(${b.w}, '${b.module.field(f.spec)}', before);`;
+}
 
 /** A list that repeats until something is written whole only if a reader stops where it ends. */
 export function untilCheck(f: FieldIr, b: Body, list: string): string[] {

@@ -13,6 +13,7 @@ export interface KeptTerminator {
 /** What this needs of a ByteWriter. */
 interface Stream {
   kept: KeptTerminator[] | undefined;
+  readonly endsAt: number | undefined;
   readonly pos: number;
   readonly written: Uint8Array;
   readonly base: Uint8Array | undefined;
@@ -23,18 +24,32 @@ interface Stream {
   bytes(value: Uint8Array): void;
 }
 
-/** A value ends here, before a terminator that it leaves. What stands here already says nothing: it may be written yet. */
-export function leaveTerminator(w: Stream, terminator: Uint8Array, mayMiss: boolean): void {
-  if (w.written.length === w.pos) (w.kept ??= []).push({ at: w.pos, terminator, mayMiss });
+/**
+ * A value ends here, before a terminator that it leaves, or behind it: then both write it. What stands here already says
+ * nothing, it may be written yet.
+ */
+export function leaveTerminator(w: Stream, terminator: Uint8Array, mayMiss: boolean, isBehind: boolean): void {
+  if (w.written.length === w.pos) {
+    const at = isBehind ? w.pos - terminator.length : w.pos;
+    (w.kept ??= []).push({ at, terminator, mayMiss });
+  }
+  if (isBehind) w.seek(w.pos - terminator.length);
+}
+
+/** All that a structure makes of its stream is written: see that it ends where it must. */
+export function endStream(w: Stream): void {
+  endKept(w);
+  const { endsAt, written } = w;
+  if (endsAt !== undefined && written.length > endsAt && !w.isDraft) throw tooShort(endsAt, written.length);
 }
 
 /**
- * All of a stream is written: see that values are followed by the terminators that they leave. Where nothing is, but
- * something will be, bytes that were here before or padding, the terminator is written.
+ * See that terminators follow where values leave them. Where nothing is written behind a value, but something will be, bytes that
+ * were here before or padding, its terminator is.
  */
 export function endKept(w: Stream): void {
-  const { kept = [], pos } = w;
-  if (kept.length === 0) return;
+  const { kept, pos } = w;
+  if (kept === undefined) return;
   w.kept = undefined;
   for (const { at, terminator, mayMiss } of kept) {
     const there = w.written.subarray(at, at + terminator.length);

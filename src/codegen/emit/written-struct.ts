@@ -1,0 +1,45 @@
+import { partsOf } from '../expression/value-type.ts';
+import type { Datum, FieldIr, StructDatum, TypeIr } from '../ir.ts';
+import { isOpaque } from '../program.ts';
+import { coerce } from './expression.ts';
+import type { Module } from './module.ts';
+import { structArguments } from './signature.ts';
+import { dependsOnStream } from './stream-needs.ts';
+import type { Body } from './write-bytes.ts';
+
+/**
+ * A structure as its reader will have it. A copy of what was read, or one that was moved, still holds the arguments that it was
+ * read with, and its parent of then.
+ */
+export function asGiven(d: StructDatum, b: Body, access: string): string {
+  const m = b.module;
+  if (isOpaque(m.compiled.program, d.of)) return access;
+  const { params, links } = m.ir(d.of);
+  const given = params.flatMap((p, i) => {
+    const arg = d.args[i];
+    if (arg === undefined || dependsOnStream(arg, b.ir)) return [];
+    return [`${m.field(p.spec)}: ${coerce(arg, p.type, b.cx)}`];
+  });
+  const around = structArguments(d, b.ir, b.cx, false);
+  const [parent, root] = links.takesParent ? around : [undefined, around[0]];
+  if (links.takesParent && links.keepsParent && parent !== 'undefined') given.push(`_parent: ${parent}`);
+  if (links.takesRoot && links.keepsRoot && root !== 'undefined') given.push(`_root: ${root}`);
+  if (given.length === 0) return access;
+  return `${m.use('asGiven')}(${b.w}, ${access}, () => ({ ${given.join(', ')} }))`;
+}
+
+/** A structure without fields to ask for would be written for a value of any kind. */
+export function kindCheck(f: FieldIr, d: Datum, b: Body, access: string): string[] {
+  if (d.kind !== 'struct' || partsOf(f.element).every((part) => part.kind === 'struct')) return [];
+  if (b.module.ir(d.of).fields.some((field) => !field.optional)) return [];
+  return [`${b.module.use('checkStruct')}(${b.w}, '${b.module.field(f.spec)}', ${access});`];
+}
+
+/** A row of some version has the fields that end inside it: how long it is must say the same. Statements before and after it. */
+export function rowSizeCheck({ layout }: TypeIr, m: Module): readonly [string[], string[]] {
+  if (layout.kind !== 'versioned') return [[], []];
+  const later = layout.slots.filter(({ since }) => since !== undefined);
+  const ends = later.map(({ field, offset, size }) => `[${offset + size}, value.${m.field(field)}]`);
+  if (ends.length === 0) return [[], []];
+  return [['const start = w.pos;'], [`${m.use('checkRowSize')}(w, w.pos - start, [${ends.join(', ')}]);`]];
+}
