@@ -25,12 +25,12 @@ export function withFields<T extends object>(value: T, fields: Partial<T>): T {
 }
 
 /** A structure with what its holder gives it: the same where it has that, else a copy. */
-export function asGiven<T extends object>(w: ByteWriter, value: T, given: () => Partial<T>): T {
+export function asGiven<T extends object>(w: ByteWriter, value: T, given: () => Readonly<Record<string, unknown>>): T {
   // A value of another kind is refused where it is written.
   if (w.isDraft || typeof value !== 'object' || ArrayBuffer.isView(value)) return value;
   const fields = given();
-  for (const name in fields) if (!Object.is(value[name], fields[name])) return withFields(value, fields);
-  return value;
+  const isSame = Object.keys(fields).every((name) => Object.is(Reflect.get(value, name), fields[name]));
+  return isSame ? value : withFields(value, fields as Partial<T>);
 }
 
 /** Write with `write` into a buffer of its own; instances of a part can be in streams of what is not written. */

@@ -51,7 +51,7 @@ export function checkUntil<T>(
 }
 
 /** What another field says is a structure must be one; throws `write/bad-struct`. */
-export function checkStruct(w: ByteWriter, name: string, value: object): void {
+export function checkStruct(w: ByteWriter, name: string, value: unknown): void {
   if (typeof value === 'object' && !ArrayBuffer.isView(value)) return;
   throw new FormatError('write/bad-struct', `${name}: expected a structure`, { offset: w.pos, path: name });
 }

@@ -18,7 +18,9 @@ export function asGiven(d: StructDatum, b: Body, access: string): string {
   const given = params.flatMap((p, i) => {
     const arg = d.args[i];
     if (arg === undefined || dependsOnStream(arg, b.ir)) return [];
-    return [`${m.field(p.spec)}: ${coerce(arg, p.type, b.cx)}`];
+    const name = m.field(p.spec);
+    // In quotes it is not taken for the index of a list.
+    return [`${name === 'i' ? `'i'` : name}: ${coerce(arg, p.type, b.cx)}`];
   });
   const around = structArguments(d, b.ir, b.cx, false);
   const [parent, root] = links.takesParent ? around : [undefined, around[0]];
