@@ -1,6 +1,7 @@
 import { partsOf } from '../expression/value-type.ts';
 import type { Datum, FieldIr, StructDatum, TypeIr } from '../ir.ts';
 import { isOpaque } from '../program.ts';
+import type { TypeSpec } from '../schema.ts';
 import { coerce } from './expression.ts';
 import type { Module } from './module.ts';
 import { structArguments } from './signature.ts';
@@ -33,8 +34,18 @@ export function asGiven(d: StructDatum, b: Body, access: string): string {
 /** A structure without fields to ask for would be written for a value of any kind. */
 export function kindCheck(f: FieldIr, d: Datum, b: Body, access: string): string[] {
   if (d.kind !== 'struct' || partsOf(f.element).every((part) => part.kind === 'struct')) return [];
-  if (b.module.ir(d.of).fields.some((field) => !field.optional)) return [];
+  if (!isHollow(d, b.module)) return [];
   return [`${b.module.use('checkStruct')}(${b.w}, '${b.module.field(f.spec)}', ${access});`];
+}
+
+/** Whether nothing need be there of a structure: its fields are optional, or such structures themselves. */
+function isHollow({ of }: StructDatum, m: Module, around: readonly TypeSpec[] = []): boolean {
+  return m
+    .ir(of)
+    .fields.every(
+      ({ optional, datum }) =>
+        optional || (datum?.kind === 'struct' && !around.includes(of) && isHollow(datum, m, [...around, of])),
+    );
 }
 
 /** A row of some version has the fields that end inside it: how long it is must say the same. Statements before and after it. */
