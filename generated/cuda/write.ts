@@ -27,24 +27,13 @@ import {
 export function writeCuda(w: ByteWriter, value: Cuda): void {
   openStream(w, value);
   w.guard();
-  const sectionCountOfBody = (it: Body): bigint => (
-    (shnumOfBody(it) < it.sectionRoom) ? shnumOfBody(it) : it.sectionRoom
-  );
-  const shnumOfBody = (it: Body): bigint => (
-    ((eShnumOfBody(it) !== 0) || !(it.hasSection0))
-      ? BigInt(eShnumOfBody(it))
-      : (it.is64 ? present(it.section064, 'section064').sh_size : BigInt(present(it.section032, 'section032').sh_size))
-  );
-  const eShnumOfBody = (it: Body): number => (
-    it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum
-  );
   writeElf(w, value.elf);
   writeAt(w, value, 'sections', () => 0, (w) => {
     checkCount(
       w,
       'sections',
       value.sections.length,
-      num(value.elf.body.is64 ? sectionCountOfBody(value.elf.body) : 0n),
+      num(value.elf.body.is64 ? $ofBody$sectionCount(value.elf.body) : 0n),
     );
     for (const [i, element] of value.sections.entries()) {
       writeSection(w, asGiven(w, element, () => ({ index: i })), value);
@@ -53,24 +42,13 @@ export function writeCuda(w: ByteWriter, value: Cuda): void {
 }
 
 export function mendCuda(value: Cuda, fix: Fixup, path: string): void {
-  const sectionCountOfBody = (it: Body): bigint => (
-    (shnumOfBody(it) < it.sectionRoom) ? shnumOfBody(it) : it.sectionRoom
-  );
-  const shnumOfBody = (it: Body): bigint => (
-    ((eShnumOfBody(it) !== 0) || !(it.hasSection0))
-      ? BigInt(eShnumOfBody(it))
-      : (it.is64 ? present(it.section064, 'section064').sh_size : BigInt(present(it.section032, 'section032').sh_size))
-  );
-  const eShnumOfBody = (it: Body): number => (
-    it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum
-  );
   mendElf(value.elf, fix, `${path}elf.`);
   for (const [i, element] of value.sections.entries()) {
     mendSection(element, fix, `${path}sections[${i}].`, value);
   }
   fix.check(
     value.sections.length,
-    num(value.elf.body.is64 ? sectionCountOfBody(value.elf.body) : 0n),
+    num(value.elf.body.is64 ? $ofBody$sectionCount(value.elf.body) : 0n),
     'elf.body.is_64 ? elf.body.section_count : 0',
     `${path}sections`,
   );
@@ -1485,4 +1463,18 @@ export function sizeKparamInfoV2(_value: KparamInfoV2): number { return 12; }
 export function tableOfKparamInfoV2(rows: Iterable<KparamInfoV2>): KparamInfoV2Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeKparamInfoV2(w, row));
   return KparamInfoV2Table.over(bytes, stride || 12);
+}
+
+export function $ofBody$sectionCount(it: Body): bigint {
+  return ($ofBody$shnum(it) < it.sectionRoom) ? $ofBody$shnum(it) : it.sectionRoom;
+}
+
+export function $ofBody$shnum(it: Body): bigint {
+  return (($ofBody$eShnum(it) !== 0) || !(it.hasSection0))
+    ? BigInt($ofBody$eShnum(it))
+    : (it.is64 ? present(it.section064, 'section064').sh_size : BigInt(present(it.section032, 'section032').sh_size));
+}
+
+export function $ofBody$eShnum(it: Body): number {
+  return it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum;
 }

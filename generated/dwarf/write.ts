@@ -218,15 +218,6 @@ export function sizeLineProgramBody(value: LineProgramBody, littleEndian: boolea
 }
 
 export function writeLineHeader(w: ByteWriter, value: LineHeader, littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   w.u1(value.minimumInstructionLength);
   checkPresence(
     w,
@@ -288,7 +279,7 @@ export function writeLineHeader(w: ByteWriter, value: LineHeader, littleEndian: 
       w,
       'directories',
       value.directories.length,
-      valueOfUleb128(present(value.numDirectories, 'numDirectories')),
+      $ofUleb128$value(present(value.numDirectories, 'numDirectories')),
     );
     for (const element of value.directories) {
       writeLineEntry(
@@ -324,7 +315,7 @@ export function writeLineHeader(w: ByteWriter, value: LineHeader, littleEndian: 
   }
   checkPresence(w, 'files', value.files !== undefined, value.version >= 5);
   if (value.files !== undefined) {
-    checkCount(w, 'files', value.files.length, valueOfUleb128(present(value.numFiles, 'numFiles')));
+    checkCount(w, 'files', value.files.length, $ofUleb128$value(present(value.numFiles, 'numFiles')));
     for (const element of value.files) {
       writeLineEntry(
         w,
@@ -340,15 +331,6 @@ export function writeLineHeader(w: ByteWriter, value: LineHeader, littleEndian: 
 }
 
 export function mendLineHeader(value: LineHeader, fix: Fixup, path: string, littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   {
     const held = value.directories;
     if (held !== undefined) {
@@ -380,7 +362,7 @@ export function mendLineHeader(value: LineHeader, fix: Fixup, path: string, litt
     if (held !== undefined) {
       fix.check(
         held.length,
-        valueOfUleb128(present(value.numDirectories, 'numDirectories')),
+        $ofUleb128$value(present(value.numDirectories, 'numDirectories')),
         'num_directories.value',
         `${path}directories`,
       );
@@ -395,7 +377,7 @@ export function mendLineHeader(value: LineHeader, fix: Fixup, path: string, litt
   {
     const held = value.files;
     if (held !== undefined) {
-      fix.check(held.length, valueOfUleb128(present(value.numFiles, 'numFiles')), 'num_files.value', `${path}files`);
+      fix.check(held.length, $ofUleb128$value(present(value.numFiles, 'numFiles')), 'num_files.value', `${path}files`);
     }
   }
 }
@@ -463,20 +445,11 @@ export function sizeLineEntryFormat(value: LineEntryFormat, littleEndian: boolea
 }
 
 export function writeLineEntry(w: ByteWriter, value: LineEntry, littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   checkCount(w, 'values', value.values.length, value.formats.length);
   for (const [i, element] of value.values.entries()) {
     writeLineValue(
       w,
-      asGiven(w, element, () => ({ form: valueOfUleb128(item(value.formats, i).form), is64: value.is64 })),
+      asGiven(w, element, () => ({ form: $ofUleb128$value(item(value.formats, i).form), is64: value.is64 })),
       littleEndian,
     );
   }
@@ -510,15 +483,6 @@ export function sizeLineEntry(value: LineEntry, littleEndian: boolean): number {
 }
 
 export function writeLineValue(w: ByteWriter, value: LineValue, littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   checkPresence(w, 'text', value.text !== undefined, value.form === 8);
   if (value.text !== undefined) {
     writeBytes(w, encodeText(value.text, 'UTF-8'), { terminator: Uint8Array.of(0) });
@@ -608,20 +572,11 @@ export function writeLineValue(w: ByteWriter, value: LineValue, littleEndian: bo
   }
   checkPresence(w, 'block', value.block !== undefined, value.form === 9);
   if (value.block !== undefined) {
-    writeBytes(w, value.block, { size: valueOfUleb128(present(value.lenBlock, 'lenBlock')) });
+    writeBytes(w, value.block, { size: $ofUleb128$value(present(value.lenBlock, 'lenBlock')) });
   }
 }
 
 export function mendLineValue(value: LineValue, fix: Fixup, path: string, _littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   {
     const held = value.block1;
     if (held !== undefined) {
@@ -643,7 +598,7 @@ export function mendLineValue(value: LineValue, fix: Fixup, path: string, _littl
   {
     const held = value.block;
     if (held !== undefined) {
-      fix.check(held.length, valueOfUleb128(present(value.lenBlock, 'lenBlock')), 'len_block.value', `${path}block`);
+      fix.check(held.length, $ofUleb128$value(present(value.lenBlock, 'lenBlock')), 'len_block.value', `${path}block`);
     }
   }
 }
@@ -974,15 +929,6 @@ export function sizeListTableBody(value: ListTableBody, littleEndian: boolean): 
 }
 
 export function writeLocationListEntry(w: ByteWriter, value: LocationListEntry, littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   w.u1(value.kind);
   checkPresence(
     w,
@@ -1098,7 +1044,7 @@ export function writeLocationListEntry(w: ByteWriter, value: LocationListEntry, 
       (value.kind === DwLle.DW_LLE_start_length),
   );
   if (value.expression !== undefined) {
-    writeBytes(w, value.expression, { size: valueOfUleb128(present(value.lenExpression, 'lenExpression')) });
+    writeBytes(w, value.expression, { size: $ofUleb128$value(present(value.lenExpression, 'lenExpression')) });
   }
 }
 
@@ -1574,15 +1520,6 @@ export function sizeFrameEntryBody(value: FrameEntryBody, littleEndian: boolean)
 }
 
 export function writeCommonInformation(w: ByteWriter, value: CommonInformation, littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   w.u1(value.version);
   writeBytes(w, encodeText(value.augmentation, 'UTF-8'), { terminator: Uint8Array.of(0) });
   checkPresence(w, 'ehData', value.ehData !== undefined, value.augmentation === 'eh');
@@ -1623,7 +1560,11 @@ export function writeCommonInformation(w: ByteWriter, value: CommonInformation, 
     (value.augmentation !== '') && (substring(value.augmentation, 0, 1) === 'z'),
   );
   if (value.augmentationData !== undefined) {
-    writeBytes(w, value.augmentationData, { size: valueOfUleb128(present(value.lenAugmentation, 'lenAugmentation')) });
+    writeBytes(
+      w,
+      value.augmentationData,
+      { size: $ofUleb128$value(present(value.lenAugmentation, 'lenAugmentation')) },
+    );
   }
   w.bytes(value.initialInstructions);
   w.end('seq');
@@ -1632,15 +1573,6 @@ export function writeCommonInformation(w: ByteWriter, value: CommonInformation, 
 export function mendCommonInformation(
   value: CommonInformation, fix: Fixup, path: string, _littleEndian: boolean,
 ): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   {
     const held = value.ehData;
     if (held !== undefined) {
@@ -1652,7 +1584,7 @@ export function mendCommonInformation(
     if (held !== undefined) {
       fix.check(
         held.length,
-        valueOfUleb128(present(value.lenAugmentation, 'lenAugmentation')),
+        $ofUleb128$value(present(value.lenAugmentation, 'lenAugmentation')),
         'len_augmentation.value',
         `${path}augmentationData`,
       );
@@ -1686,15 +1618,6 @@ export function sizeCommonInformation(value: CommonInformation, littleEndian: bo
 }
 
 export function writeFrameDescription(w: ByteWriter, value: FrameDescription, littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   writeBytes(w, value.segmentSelector, { size: value.segmentSelectorSize });
   writeEncodedPointer(
     w,
@@ -1712,29 +1635,24 @@ export function writeFrameDescription(w: ByteWriter, value: FrameDescription, li
   }
   checkPresence(w, 'augmentationData', value.augmentationData !== undefined, value.isAugmented);
   if (value.augmentationData !== undefined) {
-    writeBytes(w, value.augmentationData, { size: valueOfUleb128(present(value.lenAugmentation, 'lenAugmentation')) });
+    writeBytes(
+      w,
+      value.augmentationData,
+      { size: $ofUleb128$value(present(value.lenAugmentation, 'lenAugmentation')) },
+    );
   }
   w.bytes(value.instructions);
   w.end('seq');
 }
 
 export function mendFrameDescription(value: FrameDescription, fix: Fixup, path: string, _littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   fix.set(value, 'segmentSelectorSize', value.segmentSelector.length, `${path}segmentSelector`);
   {
     const held = value.augmentationData;
     if (held !== undefined) {
       fix.check(
         held.length,
-        valueOfUleb128(present(value.lenAugmentation, 'lenAugmentation')),
+        $ofUleb128$value(present(value.lenAugmentation, 'lenAugmentation')),
         'len_augmentation.value',
         `${path}augmentationData`,
       );
@@ -1829,15 +1747,6 @@ export function sizeEncodedPointer(value: EncodedPointer, littleEndian: boolean)
 }
 
 export function writeFrameInstruction(w: ByteWriter, value: FrameInstruction, littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   w.u1(value.opcode);
   checkPresence(w, 'location', value.location !== undefined, value.opcode === 1);
   if (value.location !== undefined) {
@@ -1933,7 +1842,7 @@ export function writeFrameInstruction(w: ByteWriter, value: FrameInstruction, li
     ((value.opcode === 15) || (value.opcode === 16)) || (value.opcode === 22),
   );
   if (value.expression !== undefined) {
-    writeBytes(w, value.expression, { size: valueOfUleb128(present(value.lenExpression, 'lenExpression')) });
+    writeBytes(w, value.expression, { size: $ofUleb128$value(present(value.lenExpression, 'lenExpression')) });
   }
 }
 
@@ -1948,15 +1857,6 @@ export function sizeFrameInstruction(value: FrameInstruction, littleEndian: bool
 }
 
 export function writeOperation(w: ByteWriter, value: Operation, littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   w.u1(value.opcode);
   checkPresence(w, 'address', value.address !== undefined, value.opcode === 3);
   if (value.address !== undefined) {
@@ -2162,7 +2062,7 @@ export function writeOperation(w: ByteWriter, value: Operation, littleEndian: bo
     ((value.opcode === 158) || (value.opcode === 163)) || (value.opcode === 243),
   );
   if (value.block !== undefined) {
-    writeBytes(w, value.block, { size: valueOfUleb128(present(value.number, 'number')) });
+    writeBytes(w, value.block, { size: $ofUleb128$value(present(value.number, 'number')) });
   }
   checkPresence(w, 'llvm', value.llvm !== undefined, value.opcode === 233);
   if (value.llvm !== undefined) {
@@ -2171,15 +2071,6 @@ export function writeOperation(w: ByteWriter, value: Operation, littleEndian: bo
 }
 
 export function mendOperation(value: Operation, fix: Fixup, path: string, _littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   {
     const held = value.constant;
     if (held !== undefined) {
@@ -2189,7 +2080,7 @@ export function mendOperation(value: Operation, fix: Fixup, path: string, _littl
   {
     const held = value.block;
     if (held !== undefined) {
-      fix.check(held.length, valueOfUleb128(present(value.number, 'number')), 'number.value', `${path}block`);
+      fix.check(held.length, $ofUleb128$value(present(value.number, 'number')), 'number.value', `${path}block`);
     }
   }
 }
@@ -2216,15 +2107,6 @@ export function sizeOperation(value: Operation, littleEndian: boolean): number {
 }
 
 export function writeLlvmOperation(w: ByteWriter, value: LlvmOperation, littleEndian: boolean): void {
-  const valueOfUleb128 = (it: Uleb128): number => (
-    (
-      (
-        (
-          (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
-        ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
-      ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
-    ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0)
-  );
   writeUleb128(w, value.subOpcode, littleEndian);
   checkPresence(
     w,
@@ -2232,12 +2114,12 @@ export function writeLlvmOperation(w: ByteWriter, value: LlvmOperation, littleEn
     value.number !== undefined,
     (
       (
-        ((valueOfUleb128(value.subOpcode) === 5) || (valueOfUleb128(value.subOpcode) === 7)) ||
-        (valueOfUleb128(value.subOpcode) === 9)
+        (($ofUleb128$value(value.subOpcode) === 5) || ($ofUleb128$value(value.subOpcode) === 7)) ||
+        ($ofUleb128$value(value.subOpcode) === 9)
       ) ||
-      (valueOfUleb128(value.subOpcode) === 11)
+      ($ofUleb128$value(value.subOpcode) === 11)
     ) ||
-      (valueOfUleb128(value.subOpcode) === 12),
+      ($ofUleb128$value(value.subOpcode) === 12),
   );
   if (value.number !== undefined) {
     writeUleb128(w, value.number, littleEndian);
@@ -2246,12 +2128,12 @@ export function writeLlvmOperation(w: ByteWriter, value: LlvmOperation, littleEn
     w,
     'second',
     value.second !== undefined,
-    (valueOfUleb128(value.subOpcode) === 11) || (valueOfUleb128(value.subOpcode) === 12),
+    ($ofUleb128$value(value.subOpcode) === 11) || ($ofUleb128$value(value.subOpcode) === 12),
   );
   if (value.second !== undefined) {
     writeUleb128(w, value.second, littleEndian);
   }
-  checkPresence(w, 'displacement', value.displacement !== undefined, valueOfUleb128(value.subOpcode) === 9);
+  checkPresence(w, 'displacement', value.displacement !== undefined, $ofUleb128$value(value.subOpcode) === 9);
   if (value.displacement !== undefined) {
     writeLeb128(w, value.displacement, littleEndian);
   }
@@ -2265,4 +2147,14 @@ export function serializeLlvmOperation(
 
 export function sizeLlvmOperation(value: LlvmOperation, littleEndian: boolean): number {
   return measure((w) => writeLlvmOperation(w, value, littleEndian));
+}
+
+export function $ofUleb128$value(it: Uleb128): number {
+  return (
+    (
+      (
+        (item(it.groups, 0) % 128) + (((it.groups.length) > 1) ? ((item(it.groups, 1) % 128) * 128) : 0)
+      ) + (((it.groups.length) > 2) ? ((item(it.groups, 2) % 128) * 16384) : 0)
+    ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
+  ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0);
 }

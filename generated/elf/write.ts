@@ -470,14 +470,14 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
   );
   const hasName = (): boolean => (
     (
-      (shstrndxOfBody(parent) > 0) &&
+      ($ofBody$shstrndx(parent) > 0) &&
       (
-        BigInt(shstrndxOfBody(parent)) < (
-          (shnumOfBody(parent) < parent.sectionRoom) ? shnumOfBody(parent) : parent.sectionRoom
+        BigInt($ofBody$shstrndx(parent)) < (
+          ($ofBody$shnum(parent) < parent.sectionRoom) ? $ofBody$shnum(parent) : parent.sectionRoom
         )
       )
     ) &&
-    (BigInt(shName()) < item(parent.sections, shstrndxOfBody(parent)).storedSize)
+    (BigInt(shName()) < item(parent.sections, $ofBody$shstrndx(parent)).storedSize)
   );
   const storedSize = (): bigint => (
     (((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) || (shOffset() >= BigInt(w.size)))
@@ -499,29 +499,11 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_size
       : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_size)
   );
-  const shstrndxOfBody = (it: Body): number => (
-    (
-      (
-        (it.is64 ? present(it.header64, 'header64').e_shstrndx : present(it.header32, 'header32').e_shstrndx) !== 65535
-      ) ||
-      !(it.hasSection0)
-    )
-      ? (it.is64 ? present(it.header64, 'header64').e_shstrndx : present(it.header32, 'header32').e_shstrndx)
-      : (it.is64 ? present(it.section064, 'section064').sh_link : present(it.section032, 'section032').sh_link)
-  );
-  const shnumOfBody = (it: Body): bigint => (
-    (
-      ((it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum) !== 0) ||
-      !(it.hasSection0)
-    )
-      ? BigInt(it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum)
-      : (it.is64 ? present(it.section064, 'section064').sh_size : BigInt(present(it.section032, 'section032').sh_size))
-  );
   {
     const held = readable(w, value, 'name', () => hasName());
     if (held !== undefined) {
       writeAt(w, value, 'name', () => num(
-        item(parent.sections, shstrndxOfBody(parent)).shOffset + BigInt(shName()),
+        item(parent.sections, $ofBody$shstrndx(parent)).shOffset + BigInt(shName()),
       ), (w) => {
         writeBytes(w, encodeText(held, 'UTF-8'), { terminator: Uint8Array.of(0), mayMiss: true });
       });
@@ -616,16 +598,6 @@ export function mendSection(
     )
       ? 0n
       : ((shSize() <= (BigInt(fix.io.size) - shOffset())) ? shSize() : (BigInt(fix.io.size) - shOffset()))
-  );
-  const shstrndxOfBody = (it: Body): number => (
-    (
-      (
-        (it.is64 ? present(it.header64, 'header64').e_shstrndx : present(it.header32, 'header32').e_shstrndx) !== 65535
-      ) ||
-      !(it.hasSection0)
-    )
-      ? (it.is64 ? present(it.header64, 'header64').e_shstrndx : present(it.header32, 'header32').e_shstrndx)
-      : (it.is64 ? present(it.section064, 'section064').sh_link : present(it.section032, 'section032').sh_link)
   );
   switch (shType()) {
     case SectionType.SHT_SYMTAB: {
@@ -877,7 +849,7 @@ export function mendSection(
         'sh_name',
         `${path}name`,
         1,
-        (at) => at - num(item(parent.sections, shstrndxOfBody(parent)).shOffset),
+        (at) => at - num(item(parent.sections, $ofBody$shstrndx(parent)).shOffset),
       );
     } else {
       fix.place(
@@ -887,7 +859,7 @@ export function mendSection(
         'sh_name',
         `${path}name`,
         1,
-        (at) => at - num(item(parent.sections, shstrndxOfBody(parent)).shOffset),
+        (at) => at - num(item(parent.sections, $ofBody$shstrndx(parent)).shOffset),
       );
     }
   }
@@ -1460,4 +1432,22 @@ export function sizeRela64(_value: Rela64, _littleEndian: boolean): number { ret
 export function tableOfRela64(rows: Iterable<Rela64>, littleEndian: boolean): Rela64Table {
   const { bytes, stride } = packRows(rows, (w, row) => writeRela64(w, row, littleEndian));
   return Rela64Table.over(bytes, littleEndian, stride || 24);
+}
+
+export function $ofBody$shstrndx(it: Body): number {
+  return (
+    ((it.is64 ? present(it.header64, 'header64').e_shstrndx : present(it.header32, 'header32').e_shstrndx) !== 65535) ||
+    !(it.hasSection0)
+  )
+    ? (it.is64 ? present(it.header64, 'header64').e_shstrndx : present(it.header32, 'header32').e_shstrndx)
+    : (it.is64 ? present(it.section064, 'section064').sh_link : present(it.section032, 'section032').sh_link);
+}
+
+export function $ofBody$shnum(it: Body): bigint {
+  return (
+    ((it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum) !== 0) ||
+    !(it.hasSection0)
+  )
+    ? BigInt(it.is64 ? present(it.header64, 'header64').e_shnum : present(it.header32, 'header32').e_shnum)
+    : (it.is64 ? present(it.section064, 'section064').sh_size : BigInt(present(it.section032, 'section032').sh_size));
 }

@@ -15,8 +15,6 @@ import { targetField, targetObject, tieOf } from './tie.ts';
 import type { SetTie, Tie } from './tie.ts';
 import { needsFixup, tiedArguments } from './tied.ts';
 import { storedFields } from './tied-expressions.ts';
-import { foreignFunctions } from './foreign-values.ts';
-import type { ForeignValues } from './foreign-values.ts';
 import { caseStatements, instanceFunctions, valueContext } from './write.ts';
 import { quoted } from './literal.ts';
 
@@ -56,8 +54,7 @@ export function fixupBody(ir: TypeIr, m: Module): string[] {
 
 export function mendBody(ir: TypeIr, m: Module): string[] {
   const asked = new Set<FieldSpec>();
-  const foreign: ForeignValues = new Map();
-  const cx: ExpressionContext = { ...valueContext(ir, m, asked, foreign), io: 'fix.io', ioOf: () => 'fix.io' };
+  const cx: ExpressionContext = { ...valueContext(ir, m, asked), io: 'fix.io', ioOf: () => 'fix.io' };
   const b: Body = { ir, module: m, cx };
   const fields = storedFields(ir);
   const out = [
@@ -66,8 +63,7 @@ export function mendBody(ir: TypeIr, m: Module): string[] {
     ...ir.instances.flatMap((f) => mendPlace(f, b)),
   ];
   const decided = mentions(out, 'littleEndian') ? decideEndian(ir, b.cx, out) : [];
-  const own = instanceFunctions(ir, asked, b.cx);
-  const functions = [...own, ...foreignFunctions(foreign, b.cx)];
+  const functions = instanceFunctions(ir, asked, b.cx);
   return [
     ...(ir.links.innerRoot && mentions([...functions, ...decided, ...out], 'outermost')
       ? ['const outermost = root ?? value;']

@@ -1,6 +1,5 @@
 import { memberIr } from '../members.ts';
 import type { Typed } from '../expression/typed.ts';
-import type { FieldIr } from '../ir.ts';
 import { isField } from '../analysis.ts';
 import type { FieldSpec, TypeSpec } from '../schema.ts';
 import { askedOf } from './asked-of.ts';
@@ -11,21 +10,8 @@ import { printValue, whereHolds } from './value.ts';
 
 /* Value instances of other objects, worked out as those are now: a copy of what was read holds what they were then. */
 
-/** A value instance of another object, and what it is of `it`. */
-interface ForeignValue {
-  readonly owner: TypeSpec;
-  readonly field: FieldIr & { readonly value: Typed };
-}
-
-/** Value instances of other objects that statements ask for. */
-export type ForeignValues = Map<FieldSpec, ForeignValue>;
-
 /** Ask for a value instance of another object by a function of that object; undefined where it asks for more than that. */
-export function askForeign(
-  e: Typed & { kind: 'member' },
-  cx: ExpressionContext,
-  asked: ForeignValues,
-): string | undefined {
+export function askForeign(e: Typed & { kind: 'member' }, cx: ExpressionContext): string | undefined {
   const { module: m } = cx;
   const field = memberIr(m.ir(e.owner), e.member);
   if (field?.value === undefined || e.object?.type.kind !== 'struct' || !isField(e.member)) return undefined;
@@ -33,23 +19,36 @@ export function askForeign(
   const value = askedOf(it, field.value, m);
   const condition = field.condition === undefined ? undefined : askedOf(it, field.condition, m);
   if (value === undefined || (field.condition !== undefined && condition === undefined)) return undefined;
-  asked.set(e.member, { owner: e.owner, field: { ...field, value, ...(condition !== undefined && { condition }) } });
+  const there = { ...field, value, ...(condition !== undefined && { condition }) };
+  m.foreignValues.set(e.member, { owner: e.owner, field: there });
   return `${functionName(e.member, e.owner, m)}(${print(e.object, cx)})`;
 }
 
 /** One function for each that is asked for; printing one may ask for more. */
-export function foreignFunctions(asked: ForeignValues, cx: ExpressionContext): string[] {
-  const { module: m } = cx;
+export function foreignFunctions(m: Module): string[] {
+  const cx: ExpressionContext = {
+    module: m,
+    member: (member) => `it.${m.field(member)}`,
+    self: 'it',
+    parent: () => 'it._parent',
+    root: () => 'it._root',
+    io: 'it._io',
+    fresh: 3,
+    foreign: askForeign,
+    it: 'it',
+  };
   const out: string[] = [];
-  const there = { ...cx, it: 'it' };
-  for (const [member, { owner, field }] of asked) {
+  for (const [member, { owner, field }] of m.foreignValues) {
     const type = `${m.tsType(field.type)}${field.optional ? ' | undefined' : ''}`;
-    const body = whereHolds(field.condition, there, (inside) => printValue(field, inside));
-    out.push(`const ${functionName(member, owner, m)} = (it: ${m.typeName(owner)}): ${type} => ${body};`);
+    const body = whereHolds(field.condition, cx, (there) => printValue(field, there));
+    out.push(
+      `export function ${functionName(member, owner, m)}(it: ${m.typeName(owner)}): ${type} { return ${body}; }`,
+    );
   }
   return out;
 }
 
+/** No name of a schema has a `$` inside. */
 function functionName(member: FieldSpec, owner: TypeSpec, m: Module): string {
-  return m.local(member, `Of${m.names.typeOf(owner)}`);
+  return `$of${m.names.typeOf(owner)}$${m.field(member)}`;
 }

@@ -2,7 +2,8 @@ import * as support from '../../runtime/support.ts';
 import type { Compiled } from '../compile.ts';
 import { isWide, partsOf as unionParts } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
-import type { TypeIr } from '../ir.ts';
+import type { Typed } from '../expression/typed.ts';
+import type { FieldIr, TypeIr } from '../ir.ts';
 import { repeatedTypes } from '../links.ts';
 import { schemaOf } from '../program.ts';
 import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, Schema, TypeSpec } from '../schema.ts';
@@ -26,6 +27,12 @@ export function elementType(type: string): string {
   return type.includes('|') || type.startsWith('readonly ') ? `(${type})` : type;
 }
 
+/** A value instance, and what it is of `it`, an object of its type. */
+interface ForeignValue {
+  readonly owner: TypeSpec;
+  readonly field: FieldIr & { readonly value: Typed };
+}
+
 /** One generated file while it is written: knows what it has to import. */
 export class Module {
   readonly compiled: Compiled;
@@ -37,6 +44,8 @@ export class Module {
   readonly fixups: Map<TypeSpec, boolean> = new Map();
   /** Answers of `asksItself`, by type. */
   readonly asksItself: Map<TypeSpec, boolean> = new Map();
+  /** Value instances of other objects that writers ask for. */
+  readonly foreignValues: Map<FieldSpec, ForeignValue> = new Map();
   #pinned: ReadonlySet<FieldSpec> | undefined;
   #repeated: ReadonlySet<TypeSpec> | undefined;
   readonly #runtime = new Map<string, boolean>();

@@ -3,6 +3,7 @@ import type { TypeIr } from '../ir.ts';
 import { structsOf } from '../structs.ts';
 import type { Schema } from '../schema.ts';
 import { enumDeclaration } from './declarations.ts';
+import { foreignFunctions } from './foreign-values.ts';
 import { identifiersOf } from './locals.ts';
 import { Module } from './module.ts';
 import { constantName, statementText } from './parts.ts';
@@ -31,6 +32,7 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
   if (parts.has('layout'))
     for (const statement of layoutConstants(ir.types, m)) body.push({ part: 'layout', statement });
   for (const type of ir.types) body.push(...typeStatements(type, m));
+  for (const statement of foreignFunctions(m)) body.push({ part: 'write', statement });
   const used = mentionedBy(body.map(({ statement }) => statement));
   const constants = m.constants().filter((each) => used.has(constantName(each)));
   const mentioned = new Set([...identifiersOf(constants), ...used]);

@@ -62,16 +62,26 @@ export function structArguments(d: StructDatum, ir: TypeIr, cx: ExpressionContex
       if (arg !== undefined) list.push(coerce(arg, p.type, cx));
     });
   }
-  const near = sameFile(d.of, ir.spec);
-  if (child.links.takesParent) {
-    list.push(!near || d.parent === 'none' ? 'undefined' : d.parent === 'self' ? cx.self : print(d.parent, cx));
-  }
-  if (child.links.takesRoot || child.links.innerRoot) {
-    const unsure = child.links.rootless && ir.links.rootless && ir.spec.outer !== undefined;
-    list.push(!near ? 'undefined' : unsure ? 'root' : cx.root());
-  }
+  const { parent, root } = objectsAround(d, ir, cx);
+  if (parent !== undefined) list.push(parent);
+  if (root !== undefined) list.push(root);
   if (child.endian === 'inherited') list.push('littleEndian');
   return list;
+}
+
+/** The objects around a nested structure that its functions take. */
+export function objectsAround(
+  d: StructDatum,
+  ir: TypeIr,
+  cx: ExpressionContext,
+): { readonly parent: string | undefined; readonly root: string | undefined } {
+  const { takesParent, takesRoot, innerRoot, rootless } = cx.module.ir(d.of).links;
+  const near = sameFile(d.of, ir.spec);
+  const parent = (): string =>
+    !near || d.parent === 'none' ? 'undefined' : d.parent === 'self' ? cx.self : print(d.parent, cx);
+  const unsure = rootless && ir.links.rootless && ir.spec.outer !== undefined;
+  const root = (): string => (!near ? 'undefined' : unsure ? 'root' : cx.root());
+  return { parent: takesParent ? parent() : undefined, root: takesRoot || innerRoot ? root() : undefined };
 }
 
 /** A schema author's name for how a value is stored; with the enum its values belong to, `u4le(CUDBGException_t)`. */

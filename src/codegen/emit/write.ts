@@ -13,8 +13,7 @@ import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
 import { asNumber, print, printChoice } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
-import { askForeign, foreignFunctions } from './foreign-values.ts';
-import type { ForeignValues } from './foreign-values.ts';
+import { askForeign } from './foreign-values.ts';
 import { advanceCheck, countCheck, mayBeEmpty, untilCheck } from './list-checks.ts';
 import { littleEndian } from './load.ts';
 import type { Module } from './module.ts';
@@ -34,7 +33,7 @@ import { printValue, whereHolds } from './value.ts';
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own. */
 
 /** Expressions about the `value` that is written; `asked` collects the value instances that they use. */
-export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>, foreign: ForeignValues): ExpressionContext {
+export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): ExpressionContext {
   return {
     module: m,
     // Value instances are worked out anew: an object that was edited may hold what they were before.
@@ -48,15 +47,14 @@ export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>, forei
     root: () => rootName(ir, m, 'value'),
     io: 'w',
     fresh: 3,
-    foreign: (e, cx) => askForeign(e, cx, foreign),
+    foreign: askForeign,
     ioOf: (object) => `${m.use('streamOf')}(w, ${object})`,
   };
 }
 
 export function writeBody(ir: TypeIr, m: Module): string[] {
   const instances = new Set<FieldSpec>();
-  const foreign: ForeignValues = new Map();
-  const cx = valueContext(ir, m, instances, foreign);
+  const cx = valueContext(ir, m, instances);
   const b: Body = { ir, module: m, cx, w: 'w', part: 'seq' };
   const writtenBefore = earlyInstances(ir);
   const positions = positionValues(ir);
@@ -83,8 +81,7 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
   if (reachOf(m.compiled.types).placed.has(ir.spec)) opened.push('w.guard();');
   out.unshift(...decideEndian(ir, cx, out));
-  const functions = instanceFunctions(ir, instances, cx, positions);
-  return [...outermost, ...opened, ...functions, ...foreignFunctions(foreign, cx), ...out];
+  return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx, positions), ...out];
 }
 
 /** One function per value instance that is used; printing one may use more. */

@@ -4,7 +4,7 @@ import { isOpaque } from '../program.ts';
 import type { TypeSpec } from '../schema.ts';
 import { coerce } from './expression.ts';
 import type { Module } from './module.ts';
-import { structArguments } from './signature.ts';
+import { objectsAround } from './signature.ts';
 import { dependsOnStream } from './stream-needs.ts';
 import type { Body } from './write-bytes.ts';
 
@@ -23,9 +23,8 @@ export function asGiven(d: StructDatum, b: Body, access: string): string {
     // In quotes it is not taken for the index of a list.
     return [`${name === 'i' ? `'i'` : name}: ${coerce(arg, p.type, b.cx)}`];
   });
-  const around = structArguments(d, b.ir, b.cx, false);
-  const [parent, root] = links.takesParent ? around : [undefined, around[0]];
-  if (links.takesParent && links.keepsParent && parent !== 'undefined') given.push(`_parent: ${parent}`);
+  const { parent = 'undefined', root = 'undefined' } = objectsAround(d, b.ir, b.cx);
+  if (links.keepsParent && parent !== 'undefined') given.push(`_parent: ${parent}`);
   if (links.takesRoot && links.keepsRoot && root !== 'undefined') given.push(`_root: ${root}`);
   if (given.length === 0) return access;
   return `${m.use('asGiven')}(${b.w}, ${access}, () => ({ ${given.join(', ')} }))`;
