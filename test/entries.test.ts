@@ -20,7 +20,7 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   dwarf: verbs.filter((verb) => verb !== 'detect'),
 };
 
-const most: Readonly<Record<string, number>> = { runtime: 70, 'runtime/support': 79 };
+const most: Readonly<Record<string, number>> = { runtime: 70, 'runtime/support': 80 };
 const MOST = 45;
 
 interface Exported {

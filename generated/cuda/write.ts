@@ -435,7 +435,7 @@ export function serializeSection(value: Section, root: Cuda, options: SerializeO
 export function sizeSection(value: Section, root: Cuda): number { return measure((w) => writeSection(w, value, root)); }
 
 export function writeWords(w: ByteWriter, value: Words): void {
-  writeNumbers(w, value.values, true);
+  writeNumbers(w, value.values, Uint32Array, true);
   w.bytes(value.rest);
   w.end('seq');
 }
@@ -1431,7 +1431,7 @@ export function writeKparamInfo(w: ByteWriter, value: KparamInfo): void {
   w.bitsLe(value.logAlignment, 8);
   w.bitsLe(value.space, 4);
   w.bitsLe(value.cbank, 5);
-  w.bitsLe(value.isReserved ? 1 : 0, 1);
+  w.bitsLe(Number(value.isReserved), 1);
   w.bitsLe(value.paramSize, 14);
 }
 

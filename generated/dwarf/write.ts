@@ -238,7 +238,7 @@ export function writeLineHeader(w: ByteWriter, value: LineHeader, littleEndian: 
     value.standardOpcodeLengths.length,
     (value.opcodeBase === 0) ? 0 : (value.opcodeBase - 1),
   );
-  writeNumbers(w, value.standardOpcodeLengths, true);
+  writeNumbers(w, value.standardOpcodeLengths, Uint8Array, true);
   checkPresence(w, 'includeDirectories', value.includeDirectories !== undefined, value.version < 5);
   if (value.includeDirectories !== undefined) {
     for (const element of value.includeDirectories) {
@@ -877,12 +877,12 @@ export function writeListTableBody(w: ByteWriter, value: ListTableBody, littleEn
   checkPresence(w, 'offsets32', value.offsets32 !== undefined, !(value.is64));
   if (value.offsets32 !== undefined) {
     checkCount(w, 'offsets32', value.offsets32.length, value.offsetEntryCount);
-    writeNumbers(w, value.offsets32, littleEndian);
+    writeNumbers(w, value.offsets32, Uint32Array, littleEndian);
   }
   checkPresence(w, 'offsets64', value.offsets64 !== undefined, value.is64);
   if (value.offsets64 !== undefined) {
     checkCount(w, 'offsets64', value.offsets64.length, value.offsetEntryCount);
-    writeNumbers(w, value.offsets64, littleEndian);
+    writeNumbers(w, value.offsets64, BigUint64Array, littleEndian);
   }
   w.bytes(value.lists);
   w.end('seq');
@@ -1391,15 +1391,15 @@ export function writeUnitIndex(w: ByteWriter, value: UnitIndex, littleEndian: bo
   w.u4(value.unitCount, littleEndian);
   w.u4(value.slotCount, littleEndian);
   checkCount(w, 'signatures', value.signatures.length, value.slotCount);
-  writeNumbers(w, value.signatures, littleEndian);
+  writeNumbers(w, value.signatures, BigUint64Array, littleEndian);
   checkCount(w, 'rows', value.rows.length, value.slotCount);
-  writeNumbers(w, value.rows, littleEndian);
+  writeNumbers(w, value.rows, Uint32Array, littleEndian);
   checkCount(w, 'sections', value.sections.length, value.sectionCount);
-  writeNumbers(w, value.sections, littleEndian);
+  writeNumbers(w, value.sections, Uint32Array, littleEndian);
   checkCount(w, 'offsets', value.offsets.length, num(BigInt(value.sectionCount) * BigInt(value.unitCount)));
-  writeNumbers(w, value.offsets, littleEndian);
+  writeNumbers(w, value.offsets, Uint32Array, littleEndian);
   checkCount(w, 'sizes', value.sizes.length, num(BigInt(value.sectionCount) * BigInt(value.unitCount)));
-  writeNumbers(w, value.sizes, littleEndian);
+  writeNumbers(w, value.sizes, Uint32Array, littleEndian);
 }
 
 export function mendUnitIndex(value: UnitIndex, fix: Fixup, path: string, _littleEndian: boolean): void {

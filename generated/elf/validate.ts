@@ -2,7 +2,7 @@
 // schema: elf sha256:c83cc488a2b04254
 /* `validateX` reports what cannot be written or breaks a rule. */
 import { type ValidationReport, encodeText } from '../../src/runtime/index.ts';
-import { asked, attempt, checkRange, checkValue, writeBytes } from '../../src/runtime/support.ts';
+import { asked, attempt, checkRange, checkStruct, checkValue, writeBytes } from '../../src/runtime/support.ts';
 import { SectionType } from './enums.ts';
 import type {
   Body, CompressionHeader32, CompressionHeader64, DoubleWord, DoubleWords, Elf, GnuCompressionHeader, Header32,
@@ -109,12 +109,16 @@ export function validateSection(value: Section, report: ValidationReport, path: 
     const held = asked(report, `${path}body`, () => value.body);
     if (held !== undefined) {
       if (value.shType === SectionType.SHT_SYMTAB) {
+        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, ['entries', 'values']));
         validateSymbols(held as Symbols, report, `${path}body.`);
       } else if (value.shType === SectionType.SHT_DYNSYM) {
+        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, ['entries', 'values']));
         validateSymbols(held as Symbols, report, `${path}body.`);
       } else if (value.shType === SectionType.SHT_REL) {
+        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, ['entries', 'values']));
         validateRels(held as Rels, report, `${path}body.`);
       } else if (value.shType === SectionType.SHT_RELA) {
+        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, ['entries', 'values']));
         validateRelas(held as Relas, report, `${path}body.`);
       } else if (value.shType === SectionType.SHT_NOTE) {
         validateNotes(held as Notes, report, `${path}body.`);

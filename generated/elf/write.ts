@@ -515,7 +515,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
   writeAt(w, value, 'body', () => num((storedSize() === 0n) ? 0n : shOffset()), (w) => {
     switch (shType()) {
       case SectionType.SHT_SYMTAB: {
-        checkStruct(w, 'body', value.body);
+        checkStruct(w, 'body', value.body, ['entries', 'values']);
         {
           const slot = w.slot(num(storedSize()));
           writeSymbols(slot, value.body as Symbols, root, littleEndian);
@@ -524,7 +524,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         break;
       }
       case SectionType.SHT_DYNSYM: {
-        checkStruct(w, 'body', value.body);
+        checkStruct(w, 'body', value.body, ['entries', 'values']);
         {
           const slot = w.slot(num(storedSize()));
           writeSymbols(slot, value.body as Symbols, root, littleEndian);
@@ -533,7 +533,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         break;
       }
       case SectionType.SHT_REL: {
-        checkStruct(w, 'body', value.body);
+        checkStruct(w, 'body', value.body, ['entries', 'values']);
         {
           const slot = w.slot(num(storedSize()));
           writeRels(slot, value.body as Rels, root, littleEndian);
@@ -542,7 +542,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         break;
       }
       case SectionType.SHT_RELA: {
-        checkStruct(w, 'body', value.body);
+        checkStruct(w, 'body', value.body, ['entries', 'values']);
         {
           const slot = w.slot(num(storedSize()));
           writeRelas(slot, value.body as Relas, root, littleEndian);
@@ -1017,7 +1017,7 @@ export function sizeRelas(value: Relas, root: Elf, littleEndian: boolean): numbe
 }
 
 export function writeSectionIndices(w: ByteWriter, value: SectionIndices, littleEndian: boolean): void {
-  writeNumbers(w, value.values, littleEndian);
+  writeNumbers(w, value.values, Uint32Array, littleEndian);
 }
 
 export function serializeSectionIndices(

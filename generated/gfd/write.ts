@@ -180,12 +180,12 @@ export function writeGX2VertexShader(w: ByteWriter, value: GX2VertexShader): voi
   w.u4(value.spiVsOutConfig, false);
   w.u4(value.numSpiVsOutId, false);
   checkCount(w, 'spiVsOutId', value.spiVsOutId.length, 10);
-  writeNumbers(w, value.spiVsOutId, false);
+  writeNumbers(w, value.spiVsOutId, Uint32Array, false);
   w.u4(value.paClVsOutCntl, false);
   w.u4(value.sqVtxSemanticClear, false);
   w.u4(value.numSqVtxSemantic, false);
   checkCount(w, 'sqVtxSemantic', value.sqVtxSemantic.length, 32);
-  writeNumbers(w, value.sqVtxSemantic, false);
+  writeNumbers(w, value.sqVtxSemantic, Uint32Array, false);
   w.u4(value.vgtStrmoutBufferEn, false);
   w.u4(value.vgtVertexReuseBlockCntl, false);
   w.u4(value.vgtHosReuseDepth, false);
@@ -201,7 +201,7 @@ export function writeGX2VertexShader(w: ByteWriter, value: GX2VertexShader): voi
   w.u4(value.ringItemSize, false);
   w.u4(value.hasStreamOut, false);
   checkCount(w, 'streamOutStride', value.streamOutStride.length, 4);
-  writeNumbers(w, value.streamOutStride, false);
+  writeNumbers(w, value.streamOutStride, Uint32Array, false);
   writeGX2RBuffer(w, value.gx2rBuffer);
 }
 
@@ -220,7 +220,7 @@ export function writeGX2PixelShader(w: ByteWriter, value: GX2PixelShader): void 
   writeSPI_PS_IN_CONTROL_1(w, value.spiPsInControl1);
   w.u4(value.numSpiPsInputCntl, false);
   checkCount(w, 'spiPsInputCntls', value.spiPsInputCntls.length, 32);
-  writeNumbers(w, value.spiPsInputCntls, false);
+  writeNumbers(w, value.spiPsInputCntls, Uint32Array, false);
   w.u4(value.cbShaderMask, false);
   w.u4(value.cbShaderControl, false);
   w.u4(value.dbShaderControl, false);
@@ -257,7 +257,7 @@ export function writeGX2GeometryShader(w: ByteWriter, value: GX2GeometryShader):
   w.u4(value.spiVsOutConfig, false);
   w.u4(value.numSpiVsOutId, false);
   checkCount(w, 'spiVsOutId', value.spiVsOutId.length, 10);
-  writeNumbers(w, value.spiVsOutId, false);
+  writeNumbers(w, value.spiVsOutId, Uint32Array, false);
   w.u4(value.vgtStrmoutBufferEn, false);
   w.u4(value.size, false);
   w.u4(value.program, false);
@@ -272,7 +272,7 @@ export function writeGX2GeometryShader(w: ByteWriter, value: GX2GeometryShader):
   w.u4(value.ringItemSize, false);
   w.u4(value.hasStreamOut, false);
   checkCount(w, 'streamOutStride', value.streamOutStride.length, 4);
-  writeNumbers(w, value.streamOutStride, false);
+  writeNumbers(w, value.streamOutStride, Uint32Array, false);
   writeGX2RBuffer(w, value.gx2rBuffer);
 }
 
@@ -285,16 +285,16 @@ export function sizeGX2GeometryShader(value: GX2GeometryShader): number {
 }
 
 export function writeSPI_PS_IN_CONTROL_0(w: ByteWriter, value: SPI_PS_IN_CONTROL_0): void {
-  w.bitsBe(value.BARYC_AT_SAMPLE_ENA ? 1 : 0, 1);
-  w.bitsBe(value.POSITION_SAMPLE ? 1 : 0, 1);
-  w.bitsBe(value.LINEAR_GRADIENT_ENA ? 1 : 0, 1);
-  w.bitsBe(value.PERSP_GRADIENT_ENA ? 1 : 0, 1);
+  w.bitsBe(Number(value.BARYC_AT_SAMPLE_ENA), 1);
+  w.bitsBe(Number(value.POSITION_SAMPLE), 1);
+  w.bitsBe(Number(value.LINEAR_GRADIENT_ENA), 1);
+  w.bitsBe(Number(value.PERSP_GRADIENT_ENA), 1);
   w.bitsBe(value.BARYC_SAMPLE_CNTL, 2);
   w.bitsBe(value.PARAM_GEN_ADDR, 7);
   w.bitsBe(value.PARAM_GEN, 4);
   w.bitsBe(value.POSITION_ADDR, 5);
-  w.bitsBe(value.POSITION_CENTROID ? 1 : 0, 1);
-  w.bitsBe(value.POSITION_ENA ? 1 : 0, 1);
+  w.bitsBe(Number(value.POSITION_CENTROID), 1);
+  w.bitsBe(Number(value.POSITION_ENA), 1);
   w.bitsBe(value.RESERVED_6, 2);
   w.bitsBe(value.NUM_INTERP, 6);
 }
@@ -306,17 +306,17 @@ export function serializeSPI_PS_IN_CONTROL_0(value: SPI_PS_IN_CONTROL_0, options
 export function sizeSPI_PS_IN_CONTROL_0(_value: SPI_PS_IN_CONTROL_0): number { return 4; }
 
 export function writeSPI_PS_IN_CONTROL_1(w: ByteWriter, value: SPI_PS_IN_CONTROL_1): void {
-  w.bitsBe(value.RESERVED_31 ? 1 : 0, 1);
-  w.bitsBe(value.POSITION_ULC ? 1 : 0, 1);
+  w.bitsBe(Number(value.RESERVED_31), 1);
+  w.bitsBe(Number(value.POSITION_ULC), 1);
   w.bitsBe(value.FIXED_PT_POSITION_ADDR, 5);
-  w.bitsBe(value.FIXED_PT_POSITION_ENA ? 1 : 0, 1);
+  w.bitsBe(Number(value.FIXED_PT_POSITION_ENA), 1);
   w.bitsBe(value.FOG_ADDR, 7);
   w.bitsBe(value.FRONT_FACE_ADDR, 5);
-  w.bitsBe(value.FRONT_FACE_ALL_BITS ? 1 : 0, 1);
+  w.bitsBe(Number(value.FRONT_FACE_ALL_BITS), 1);
   w.bitsBe(value.FRONT_FACE_CHAN, 2);
-  w.bitsBe(value.FRONT_FACE_ENA ? 1 : 0, 1);
+  w.bitsBe(Number(value.FRONT_FACE_ENA), 1);
   w.bitsBe(value.GEN_INDEX_PIX_ADDR, 7);
-  w.bitsBe(value.GEN_INDEX_PIX ? 1 : 0, 1);
+  w.bitsBe(Number(value.GEN_INDEX_PIX), 1);
 }
 
 export function serializeSPI_PS_IN_CONTROL_1(value: SPI_PS_IN_CONTROL_1, options: SerializeOptions = {}): Uint8Array {

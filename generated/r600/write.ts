@@ -120,7 +120,7 @@ export function writeCF_GWS_WORD0(w: ByteWriter, value: CF_GWS_WORD0): void {
   w.bitsLe(value.RESERVED_10, 6);
   w.bitsLe(value.RESOURCE, 5);
   w.bitsLe(value.RESERVED_21, 4);
-  w.bitsLe(value.SIGN ? 1 : 0, 1);
+  w.bitsLe(Number(value.SIGN), 1);
   w.bitsLe(value.VAL_INDEX_MODE, 2);
   w.bitsLe(value.RSRC_INDEX_MODE, 2);
   w.bitsLe(value.GWS_OPCODE, 2);
@@ -138,13 +138,13 @@ export function writeCF_WORD1_R6R7(w: ByteWriter, value: CF_WORD1_R6R7): void {
   w.bitsLe(value.COND, 2);
   w.bitsLe(value.COUNT, 3);
   w.bitsLe(value.CALL_COUNT, 6);
-  w.bitsLe(value.COUNT_3 ? 1 : 0, 1);
-  w.bitsLe(value.RESERVED_20 ? 1 : 0, 1);
-  w.bitsLe(value.END_OF_PROGRAM ? 1 : 0, 1);
-  w.bitsLe(value.VALID_PIXEL_MODE ? 1 : 0, 1);
+  w.bitsLe(Number(value.COUNT_3), 1);
+  w.bitsLe(Number(value.RESERVED_20), 1);
+  w.bitsLe(Number(value.END_OF_PROGRAM), 1);
+  w.bitsLe(Number(value.VALID_PIXEL_MODE), 1);
   w.bitsLe(value.CF_INST, 7);
-  w.bitsLe(value.WHOLE_QUAD_MODE ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.WHOLE_QUAD_MODE), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_WORD1_R6R7(value: CF_WORD1_R6R7, options: SerializeOptions = {}): Uint8Array {
@@ -159,11 +159,11 @@ export function writeCF_WORD1_EG(w: ByteWriter, value: CF_WORD1_EG): void {
   w.bitsLe(value.COND, 2);
   w.bitsLe(value.COUNT, 6);
   w.bitsLe(value.RESERVED_16, 4);
-  w.bitsLe(value.VALID_PIXEL_MODE ? 1 : 0, 1);
-  w.bitsLe(value.END_OF_PROGRAM ? 1 : 0, 1);
+  w.bitsLe(Number(value.VALID_PIXEL_MODE), 1);
+  w.bitsLe(Number(value.END_OF_PROGRAM), 1);
   w.bitsLe(value.CF_INST, 8);
-  w.bitsLe(value.WHOLE_QUAD_MODE ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.WHOLE_QUAD_MODE), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_WORD1_EG(value: CF_WORD1_EG, options: SerializeOptions = {}): Uint8Array {
@@ -178,11 +178,11 @@ export function writeCF_WORD1_CM(w: ByteWriter, value: CF_WORD1_CM): void {
   w.bitsLe(value.COND, 2);
   w.bitsLe(value.COUNT, 6);
   w.bitsLe(value.RESERVED_16, 4);
-  w.bitsLe(value.VALID_PIXEL_MODE ? 1 : 0, 1);
-  w.bitsLe(value.RESERVED_21 ? 1 : 0, 1);
+  w.bitsLe(Number(value.VALID_PIXEL_MODE), 1);
+  w.bitsLe(Number(value.RESERVED_21), 1);
   w.bitsLe(value.CF_INST, 8);
-  w.bitsLe(value.RESERVED_30 ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.RESERVED_30), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_WORD1_CM(value: CF_WORD1_CM, options: SerializeOptions = {}): Uint8Array {
@@ -209,10 +209,10 @@ export function writeCF_ALU_WORD1_R6(w: ByteWriter, value: CF_ALU_WORD1_R6): voi
   w.bitsLe(value.KCACHE_ADDR0, 8);
   w.bitsLe(value.KCACHE_ADDR1, 8);
   w.bitsLe(value.COUNT, 7);
-  w.bitsLe(value.USES_WATERFALL ? 1 : 0, 1);
+  w.bitsLe(Number(value.USES_WATERFALL), 1);
   w.bitsLe(value.CF_INST, 4);
-  w.bitsLe(value.WHOLE_QUAD_MODE ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.WHOLE_QUAD_MODE), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_ALU_WORD1_R6(value: CF_ALU_WORD1_R6, options: SerializeOptions = {}): Uint8Array {
@@ -226,10 +226,10 @@ export function writeCF_ALU_WORD1_R7EGCM(w: ByteWriter, value: CF_ALU_WORD1_R7EG
   w.bitsLe(value.KCACHE_ADDR0, 8);
   w.bitsLe(value.KCACHE_ADDR1, 8);
   w.bitsLe(value.COUNT, 7);
-  w.bitsLe(value.ALT_CONST ? 1 : 0, 1);
+  w.bitsLe(Number(value.ALT_CONST), 1);
   w.bitsLe(value.CF_INST, 4);
-  w.bitsLe(value.WHOLE_QUAD_MODE ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.WHOLE_QUAD_MODE), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_ALU_WORD1_R7EGCM(value: CF_ALU_WORD1_R7EGCM, options: SerializeOptions = {}): Uint8Array {
@@ -262,8 +262,8 @@ export function writeCF_ALU_WORD1_EXT(w: ByteWriter, value: CF_ALU_WORD1_EXT): v
   w.bitsLe(value.KCACHE_ADDR3, 8);
   w.bitsLe(value.RESERVED_18, 8);
   w.bitsLe(value.CF_INST, 4);
-  w.bitsLe(value.RESERVED_30 ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.RESERVED_30), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_ALU_WORD1_EXT(value: CF_ALU_WORD1_EXT, options: SerializeOptions = {}): Uint8Array {
@@ -276,7 +276,7 @@ export function writeCF_ALLOC_EXPORT_WORD0(w: ByteWriter, value: CF_ALLOC_EXPORT
   w.bitsLe(value.ARRAY_BASE, 13);
   w.bitsLe(value.TYPE, 2);
   w.bitsLe(value.RW_GPR, 7);
-  w.bitsLe(value.RW_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.RW_REL), 1);
   w.bitsLe(value.INDEX_GPR, 7);
   w.bitsLe(value.ELEM_SIZE, 2);
 }
@@ -292,11 +292,11 @@ export function sizeCF_ALLOC_EXPORT_WORD0(_value: CF_ALLOC_EXPORT_WORD0): number
 export function writeCF_ALLOC_EXPORT_WORD0_RAT(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD0_RAT): void {
   w.bitsLe(value.RAT_ID, 4);
   w.bitsLe(value.RAT_INST, 6);
-  w.bitsLe(value.RESERVED_10 ? 1 : 0, 1);
+  w.bitsLe(Number(value.RESERVED_10), 1);
   w.bitsLe(value.RAT_INDEX_MODE, 2);
   w.bitsLe(value.TYPE, 2);
   w.bitsLe(value.RW_GPR, 7);
-  w.bitsLe(value.RW_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.RW_REL), 1);
   w.bitsLe(value.INDEX_GPR, 7);
   w.bitsLe(value.ELEM_SIZE, 2);
 }
@@ -312,13 +312,13 @@ export function sizeCF_ALLOC_EXPORT_WORD0_RAT(_value: CF_ALLOC_EXPORT_WORD0_RAT)
 export function writeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_BUF_R6R7): void {
   w.bitsLe(value.ARR_SIZE, 12);
   w.bitsLe(value.COMP_MASK, 4);
-  w.bitsLe(value.RESERVED_16 ? 1 : 0, 1);
+  w.bitsLe(Number(value.RESERVED_16), 1);
   w.bitsLe(value.BURST_COUNT, 4);
-  w.bitsLe(value.END_OF_PROGRAM ? 1 : 0, 1);
-  w.bitsLe(value.VALID_PIXEL_MODE ? 1 : 0, 1);
+  w.bitsLe(Number(value.END_OF_PROGRAM), 1);
+  w.bitsLe(Number(value.VALID_PIXEL_MODE), 1);
   w.bitsLe(value.CF_INST, 7);
-  w.bitsLe(value.WHOLE_QUAD_MODE ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.WHOLE_QUAD_MODE), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(
@@ -333,11 +333,11 @@ export function writeCF_ALLOC_EXPORT_WORD1_BUF_EG(w: ByteWriter, value: CF_ALLOC
   w.bitsLe(value.ARR_SIZE, 12);
   w.bitsLe(value.COMP_MASK, 4);
   w.bitsLe(value.BURST_COUNT, 4);
-  w.bitsLe(value.VALID_PIXEL_MODE ? 1 : 0, 1);
-  w.bitsLe(value.END_OF_PROGRAM ? 1 : 0, 1);
+  w.bitsLe(Number(value.VALID_PIXEL_MODE), 1);
+  w.bitsLe(Number(value.END_OF_PROGRAM), 1);
   w.bitsLe(value.CF_INST, 8);
-  w.bitsLe(value.MARK ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.MARK), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_BUF_EG(
@@ -352,11 +352,11 @@ export function writeCF_ALLOC_EXPORT_WORD1_BUF_CM(w: ByteWriter, value: CF_ALLOC
   w.bitsLe(value.ARR_SIZE, 12);
   w.bitsLe(value.COMP_MASK, 4);
   w.bitsLe(value.BURST_COUNT, 4);
-  w.bitsLe(value.VALID_PIXEL_MODE ? 1 : 0, 1);
-  w.bitsLe(value.RESERVED_21 ? 1 : 0, 1);
+  w.bitsLe(Number(value.VALID_PIXEL_MODE), 1);
+  w.bitsLe(Number(value.RESERVED_21), 1);
   w.bitsLe(value.CF_INST, 8);
-  w.bitsLe(value.MARK ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.MARK), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_BUF_CM(
@@ -374,11 +374,11 @@ export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(w: ByteWriter, value: CF_AL
   w.bitsLe(value.SEL_W, 3);
   w.bitsLe(value.RESERVED_12, 5);
   w.bitsLe(value.BURST_COUNT, 4);
-  w.bitsLe(value.END_OF_PROGRAM ? 1 : 0, 1);
-  w.bitsLe(value.VALID_PIXEL_MODE ? 1 : 0, 1);
+  w.bitsLe(Number(value.END_OF_PROGRAM), 1);
+  w.bitsLe(Number(value.VALID_PIXEL_MODE), 1);
   w.bitsLe(value.CF_INST, 7);
-  w.bitsLe(value.WHOLE_QUAD_MODE ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.WHOLE_QUAD_MODE), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(
@@ -396,11 +396,11 @@ export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(w: ByteWriter, value: CF_ALLO
   w.bitsLe(value.SEL_W, 3);
   w.bitsLe(value.RESERVED_12, 4);
   w.bitsLe(value.BURST_COUNT, 4);
-  w.bitsLe(value.VALID_PIXEL_MODE ? 1 : 0, 1);
-  w.bitsLe(value.END_OF_PROGRAM ? 1 : 0, 1);
+  w.bitsLe(Number(value.VALID_PIXEL_MODE), 1);
+  w.bitsLe(Number(value.END_OF_PROGRAM), 1);
   w.bitsLe(value.CF_INST, 8);
-  w.bitsLe(value.MARK ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.MARK), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(
@@ -418,11 +418,11 @@ export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(w: ByteWriter, value: CF_ALLO
   w.bitsLe(value.SEL_W, 3);
   w.bitsLe(value.RESERVED_12, 4);
   w.bitsLe(value.BURST_COUNT, 4);
-  w.bitsLe(value.VALID_PIXEL_MODE ? 1 : 0, 1);
-  w.bitsLe(value.RESERVED_21 ? 1 : 0, 1);
+  w.bitsLe(Number(value.VALID_PIXEL_MODE), 1);
+  w.bitsLe(Number(value.RESERVED_21), 1);
   w.bitsLe(value.CF_INST, 8);
-  w.bitsLe(value.MARK ? 1 : 0, 1);
-  w.bitsLe(value.BARRIER ? 1 : 0, 1);
+  w.bitsLe(Number(value.MARK), 1);
+  w.bitsLe(Number(value.BARRIER), 1);
 }
 
 export function serializeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(
@@ -435,16 +435,16 @@ export function sizeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(_value: CF_ALLOC_EXPORT_WORD1_
 
 export function writeALU_WORD0(w: ByteWriter, value: ALU_WORD0): void {
   w.bitsLe(value.SRC0_SEL, 9);
-  w.bitsLe(value.SRC0_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC0_REL), 1);
   w.bitsLe(value.SRC0_CHAN, 2);
-  w.bitsLe(value.SRC0_NEG ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC0_NEG), 1);
   w.bitsLe(value.SRC1_SEL, 9);
-  w.bitsLe(value.SRC1_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC1_REL), 1);
   w.bitsLe(value.SRC1_CHAN, 2);
-  w.bitsLe(value.SRC1_NEG ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC1_NEG), 1);
   w.bitsLe(value.INDEX_MODE, 3);
   w.bitsLe(value.PRED_SEL, 2);
-  w.bitsLe(value.LAST ? 1 : 0, 1);
+  w.bitsLe(Number(value.LAST), 1);
 }
 
 export function serializeALU_WORD0(value: ALU_WORD0, options: SerializeOptions = {}): Uint8Array {
@@ -454,19 +454,19 @@ export function serializeALU_WORD0(value: ALU_WORD0, options: SerializeOptions =
 export function sizeALU_WORD0(_value: ALU_WORD0): number { return 4; }
 
 export function writeALU_WORD1_OP2_R6(w: ByteWriter, value: ALU_WORD1_OP2_R6): void {
-  w.bitsLe(value.SRC0_ABS ? 1 : 0, 1);
-  w.bitsLe(value.SRC1_ABS ? 1 : 0, 1);
-  w.bitsLe(value.UPDATE_EXEC_MASK ? 1 : 0, 1);
-  w.bitsLe(value.UPDATE_PRED ? 1 : 0, 1);
-  w.bitsLe(value.WRITE_MASK ? 1 : 0, 1);
-  w.bitsLe(value.FOG_MERGE ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC0_ABS), 1);
+  w.bitsLe(Number(value.SRC1_ABS), 1);
+  w.bitsLe(Number(value.UPDATE_EXEC_MASK), 1);
+  w.bitsLe(Number(value.UPDATE_PRED), 1);
+  w.bitsLe(Number(value.WRITE_MASK), 1);
+  w.bitsLe(Number(value.FOG_MERGE), 1);
   w.bitsLe(value.OMOD, 2);
   w.bitsLe(value.ALU_INST, 10);
   w.bitsLe(value.BANK_SWIZZLE, 3);
   w.bitsLe(value.DST_GPR, 7);
-  w.bitsLe(value.DST_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.DST_REL), 1);
   w.bitsLe(value.DST_CHAN, 2);
-  w.bitsLe(value.CLAMP ? 1 : 0, 1);
+  w.bitsLe(Number(value.CLAMP), 1);
 }
 
 export function serializeALU_WORD1_OP2_R6(value: ALU_WORD1_OP2_R6, options: SerializeOptions = {}): Uint8Array {
@@ -476,18 +476,18 @@ export function serializeALU_WORD1_OP2_R6(value: ALU_WORD1_OP2_R6, options: Seri
 export function sizeALU_WORD1_OP2_R6(_value: ALU_WORD1_OP2_R6): number { return 4; }
 
 export function writeALU_WORD1_OP2_R7EGCM(w: ByteWriter, value: ALU_WORD1_OP2_R7EGCM): void {
-  w.bitsLe(value.SRC0_ABS ? 1 : 0, 1);
-  w.bitsLe(value.SRC1_ABS ? 1 : 0, 1);
-  w.bitsLe(value.UPDATE_EXEC_MASK ? 1 : 0, 1);
-  w.bitsLe(value.UPDATE_PRED ? 1 : 0, 1);
-  w.bitsLe(value.WRITE_MASK ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC0_ABS), 1);
+  w.bitsLe(Number(value.SRC1_ABS), 1);
+  w.bitsLe(Number(value.UPDATE_EXEC_MASK), 1);
+  w.bitsLe(Number(value.UPDATE_PRED), 1);
+  w.bitsLe(Number(value.WRITE_MASK), 1);
   w.bitsLe(value.OMOD, 2);
   w.bitsLe(value.ALU_INST, 11);
   w.bitsLe(value.BANK_SWIZZLE, 3);
   w.bitsLe(value.DST_GPR, 7);
-  w.bitsLe(value.DST_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.DST_REL), 1);
   w.bitsLe(value.DST_CHAN, 2);
-  w.bitsLe(value.CLAMP ? 1 : 0, 1);
+  w.bitsLe(Number(value.CLAMP), 1);
 }
 
 export function serializeALU_WORD1_OP2_R7EGCM(value: ALU_WORD1_OP2_R7EGCM, options: SerializeOptions = {}): Uint8Array {
@@ -497,18 +497,18 @@ export function serializeALU_WORD1_OP2_R7EGCM(value: ALU_WORD1_OP2_R7EGCM, optio
 export function sizeALU_WORD1_OP2_R7EGCM(_value: ALU_WORD1_OP2_R7EGCM): number { return 4; }
 
 export function writeALU_WORD1_OP2_MOVA(w: ByteWriter, value: ALU_WORD1_OP2_MOVA): void {
-  w.bitsLe(value.SRC0_ABS ? 1 : 0, 1);
-  w.bitsLe(value.SRC1_ABS ? 1 : 0, 1);
-  w.bitsLe(value.UPDATE_EXEC_MASK ? 1 : 0, 1);
-  w.bitsLe(value.UPDATE_PRED ? 1 : 0, 1);
-  w.bitsLe(value.WRITE_MASK ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC0_ABS), 1);
+  w.bitsLe(Number(value.SRC1_ABS), 1);
+  w.bitsLe(Number(value.UPDATE_EXEC_MASK), 1);
+  w.bitsLe(Number(value.UPDATE_PRED), 1);
+  w.bitsLe(Number(value.WRITE_MASK), 1);
   w.bitsLe(value.OMOD, 2);
   w.bitsLe(value.ALU_INST, 11);
   w.bitsLe(value.BANK_SWIZZLE, 3);
   w.bitsLe(value.MOVA_DST, 7);
-  w.bitsLe(value.DST_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.DST_REL), 1);
   w.bitsLe(value.DST_CHAN, 2);
-  w.bitsLe(value.CLAMP ? 1 : 0, 1);
+  w.bitsLe(Number(value.CLAMP), 1);
 }
 
 export function serializeALU_WORD1_OP2_MOVA(value: ALU_WORD1_OP2_MOVA, options: SerializeOptions = {}): Uint8Array {
@@ -518,18 +518,18 @@ export function serializeALU_WORD1_OP2_MOVA(value: ALU_WORD1_OP2_MOVA, options: 
 export function sizeALU_WORD1_OP2_MOVA(_value: ALU_WORD1_OP2_MOVA): number { return 4; }
 
 export function writeALU_WORD1_OP2_EXEC_MASK(w: ByteWriter, value: ALU_WORD1_OP2_EXEC_MASK): void {
-  w.bitsLe(value.SRC0_ABS ? 1 : 0, 1);
-  w.bitsLe(value.SRC1_ABS ? 1 : 0, 1);
-  w.bitsLe(value.UPDATE_EXEC_MASK ? 1 : 0, 1);
-  w.bitsLe(value.UPDATE_PRED ? 1 : 0, 1);
-  w.bitsLe(value.WRITE_MASK ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC0_ABS), 1);
+  w.bitsLe(Number(value.SRC1_ABS), 1);
+  w.bitsLe(Number(value.UPDATE_EXEC_MASK), 1);
+  w.bitsLe(Number(value.UPDATE_PRED), 1);
+  w.bitsLe(Number(value.WRITE_MASK), 1);
   w.bitsLe(value.EXECUTE_MASK_OP, 2);
   w.bitsLe(value.ALU_INST, 11);
   w.bitsLe(value.BANK_SWIZZLE, 3);
   w.bitsLe(value.DST_GPR, 7);
-  w.bitsLe(value.DST_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.DST_REL), 1);
   w.bitsLe(value.DST_CHAN, 2);
-  w.bitsLe(value.CLAMP ? 1 : 0, 1);
+  w.bitsLe(Number(value.CLAMP), 1);
 }
 
 export function serializeALU_WORD1_OP2_EXEC_MASK(
@@ -542,15 +542,15 @@ export function sizeALU_WORD1_OP2_EXEC_MASK(_value: ALU_WORD1_OP2_EXEC_MASK): nu
 
 export function writeALU_WORD1_OP3(w: ByteWriter, value: ALU_WORD1_OP3): void {
   w.bitsLe(value.SRC2_SEL, 9);
-  w.bitsLe(value.SRC2_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC2_REL), 1);
   w.bitsLe(value.SRC2_CHAN, 2);
-  w.bitsLe(value.SRC2_NEG ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC2_NEG), 1);
   w.bitsLe(value.ALU_INST, 5);
   w.bitsLe(value.BANK_SWIZZLE, 3);
   w.bitsLe(value.DST_GPR, 7);
-  w.bitsLe(value.DST_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.DST_REL), 1);
   w.bitsLe(value.DST_CHAN, 2);
-  w.bitsLe(value.CLAMP ? 1 : 0, 1);
+  w.bitsLe(Number(value.CLAMP), 1);
 }
 
 export function serializeALU_WORD1_OP3(value: ALU_WORD1_OP3, options: SerializeOptions = {}): Uint8Array {
@@ -561,16 +561,16 @@ export function sizeALU_WORD1_OP3(_value: ALU_WORD1_OP3): number { return 4; }
 
 export function writeALU_WORD0_LDS_IDX_OP(w: ByteWriter, value: ALU_WORD0_LDS_IDX_OP): void {
   w.bitsLe(value.SRC0_SEL, 9);
-  w.bitsLe(value.SRC0_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC0_REL), 1);
   w.bitsLe(value.SRC0_CHAN, 2);
-  w.bitsLe(value.IDX_OFFSET_4 ? 1 : 0, 1);
+  w.bitsLe(Number(value.IDX_OFFSET_4), 1);
   w.bitsLe(value.SRC1_SEL, 9);
-  w.bitsLe(value.SRC1_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC1_REL), 1);
   w.bitsLe(value.SRC1_CHAN, 2);
-  w.bitsLe(value.IDX_OFFSET_5 ? 1 : 0, 1);
+  w.bitsLe(Number(value.IDX_OFFSET_5), 1);
   w.bitsLe(value.INDEX_MODE, 3);
   w.bitsLe(value.PRED_SEL, 2);
-  w.bitsLe(value.LAST ? 1 : 0, 1);
+  w.bitsLe(Number(value.LAST), 1);
 }
 
 export function serializeALU_WORD0_LDS_IDX_OP(value: ALU_WORD0_LDS_IDX_OP, options: SerializeOptions = {}): Uint8Array {
@@ -581,16 +581,16 @@ export function sizeALU_WORD0_LDS_IDX_OP(_value: ALU_WORD0_LDS_IDX_OP): number {
 
 export function writeALU_WORD1_LDS_IDX_OP(w: ByteWriter, value: ALU_WORD1_LDS_IDX_OP): void {
   w.bitsLe(value.SRC2_SEL, 9);
-  w.bitsLe(value.SRC2_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC2_REL), 1);
   w.bitsLe(value.SRC2_CHAN, 2);
-  w.bitsLe(value.IDX_OFFSET_1 ? 1 : 0, 1);
+  w.bitsLe(Number(value.IDX_OFFSET_1), 1);
   w.bitsLe(value.ALU_INST, 5);
   w.bitsLe(value.BANK_SWIZZLE, 3);
   w.bitsLe(value.LDS_OP, 6);
-  w.bitsLe(value.IDX_OFFSET_0 ? 1 : 0, 1);
-  w.bitsLe(value.IDX_OFFSET_2 ? 1 : 0, 1);
+  w.bitsLe(Number(value.IDX_OFFSET_0), 1);
+  w.bitsLe(Number(value.IDX_OFFSET_2), 1);
   w.bitsLe(value.DST_CHAN, 2);
-  w.bitsLe(value.IDX_OFFSET_3 ? 1 : 0, 1);
+  w.bitsLe(Number(value.IDX_OFFSET_3), 1);
 }
 
 export function serializeALU_WORD1_LDS_IDX_OP(value: ALU_WORD1_LDS_IDX_OP, options: SerializeOptions = {}): Uint8Array {
@@ -603,7 +603,7 @@ export function writeALU_WORD1_LDS_DIRECT_LITERAL_LO(w: ByteWriter, value: ALU_W
   w.bitsLe(value.OFFSET_A, 13);
   w.bitsLe(value.STRIDE_A, 7);
   w.bitsLe(value.RESERVED_20, 2);
-  w.bitsLe(value.THREAD_REL_A ? 1 : 0, 1);
+  w.bitsLe(Number(value.THREAD_REL_A), 1);
   w.bitsLe(value.RESERVED_23, 9);
 }
 
@@ -619,9 +619,9 @@ export function writeALU_WORD1_LDS_DIRECT_LITERAL_HI(w: ByteWriter, value: ALU_W
   w.bitsLe(value.OFFSET_B, 13);
   w.bitsLe(value.STRIDE_B, 7);
   w.bitsLe(value.RESERVED_20, 2);
-  w.bitsLe(value.THREAD_REL_B ? 1 : 0, 1);
+  w.bitsLe(Number(value.THREAD_REL_B), 1);
   w.bitsLe(value.RESERVED_23, 8);
-  w.bitsLe(value.DIRECT_READ_32 ? 1 : 0, 1);
+  w.bitsLe(Number(value.DIRECT_READ_32), 1);
 }
 
 export function serializeALU_WORD1_LDS_DIRECT_LITERAL_HI(
@@ -635,10 +635,10 @@ export function sizeALU_WORD1_LDS_DIRECT_LITERAL_HI(_value: ALU_WORD1_LDS_DIRECT
 export function writeVTX_WORD0_R6R7EG(w: ByteWriter, value: VTX_WORD0_R6R7EG): void {
   w.bitsLe(value.VC_INST, 5);
   w.bitsLe(value.FETCH_TYPE, 2);
-  w.bitsLe(value.FETCH_WHOLE_QUAD ? 1 : 0, 1);
+  w.bitsLe(Number(value.FETCH_WHOLE_QUAD), 1);
   w.bitsLe(value.BUFFER_ID, 8);
   w.bitsLe(value.SRC_GPR, 7);
-  w.bitsLe(value.SRC_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC_REL), 1);
   w.bitsLe(value.SRC_SEL_X, 2);
   w.bitsLe(value.MEGA_FETCH_COUNT, 6);
 }
@@ -652,15 +652,15 @@ export function sizeVTX_WORD0_R6R7EG(_value: VTX_WORD0_R6R7EG): number { return 
 export function writeVTX_WORD0_CM(w: ByteWriter, value: VTX_WORD0_CM): void {
   w.bitsLe(value.VC_INST, 5);
   w.bitsLe(value.FETCH_TYPE, 2);
-  w.bitsLe(value.FETCH_WHOLE_QUAD ? 1 : 0, 1);
+  w.bitsLe(Number(value.FETCH_WHOLE_QUAD), 1);
   w.bitsLe(value.BUFFER_ID, 8);
   w.bitsLe(value.SRC_GPR, 7);
-  w.bitsLe(value.SRC_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC_REL), 1);
   w.bitsLe(value.SRC_SEL_X, 2);
   w.bitsLe(value.SRC_SEL_Y, 2);
   w.bitsLe(value.STRUCTURED_READ, 2);
-  w.bitsLe(value.LDS_REQ ? 1 : 0, 1);
-  w.bitsLe(value.COALESCED_READ ? 1 : 0, 1);
+  w.bitsLe(Number(value.LDS_REQ), 1);
+  w.bitsLe(Number(value.COALESCED_READ), 1);
 }
 
 export function serializeVTX_WORD0_CM(value: VTX_WORD0_CM, options: SerializeOptions = {}): Uint8Array {
@@ -671,17 +671,17 @@ export function sizeVTX_WORD0_CM(_value: VTX_WORD0_CM): number { return 4; }
 
 export function writeVTX_WORD1_GPR(w: ByteWriter, value: VTX_WORD1_GPR): void {
   w.bitsLe(value.DST_GPR, 7);
-  w.bitsLe(value.DST_REL ? 1 : 0, 1);
-  w.bitsLe(value.RESERVED_8 ? 1 : 0, 1);
+  w.bitsLe(Number(value.DST_REL), 1);
+  w.bitsLe(Number(value.RESERVED_8), 1);
   w.bitsLe(value.DST_SEL_X, 3);
   w.bitsLe(value.DST_SEL_Y, 3);
   w.bitsLe(value.DST_SEL_Z, 3);
   w.bitsLe(value.DST_SEL_W, 3);
-  w.bitsLe(value.USE_CONST_FIELDS ? 1 : 0, 1);
+  w.bitsLe(Number(value.USE_CONST_FIELDS), 1);
   w.bitsLe(value.DATA_FORMAT, 6);
   w.bitsLe(value.NUM_FORMAT_ALL, 2);
-  w.bitsLe(value.FORMAT_COMP_ALL ? 1 : 0, 1);
-  w.bitsLe(value.SRF_MODE_ALL ? 1 : 0, 1);
+  w.bitsLe(Number(value.FORMAT_COMP_ALL), 1);
+  w.bitsLe(Number(value.SRF_MODE_ALL), 1);
 }
 
 export function serializeVTX_WORD1_GPR(value: VTX_WORD1_GPR, options: SerializeOptions = {}): Uint8Array {
@@ -692,16 +692,16 @@ export function sizeVTX_WORD1_GPR(_value: VTX_WORD1_GPR): number { return 4; }
 
 export function writeVTX_WORD1_SEM(w: ByteWriter, value: VTX_WORD1_SEM): void {
   w.bitsLe(value.SEMANTIC_ID, 8);
-  w.bitsLe(value.RESERVED_8 ? 1 : 0, 1);
+  w.bitsLe(Number(value.RESERVED_8), 1);
   w.bitsLe(value.DST_SEL_X, 3);
   w.bitsLe(value.DST_SEL_Y, 3);
   w.bitsLe(value.DST_SEL_Z, 3);
   w.bitsLe(value.DST_SEL_W, 3);
-  w.bitsLe(value.USE_CONST_FIELDS ? 1 : 0, 1);
+  w.bitsLe(Number(value.USE_CONST_FIELDS), 1);
   w.bitsLe(value.DATA_FORMAT, 6);
   w.bitsLe(value.NUM_FORMAT_ALL, 2);
-  w.bitsLe(value.FORMAT_COMP_ALL ? 1 : 0, 1);
-  w.bitsLe(value.SRF_MODE_ALL ? 1 : 0, 1);
+  w.bitsLe(Number(value.FORMAT_COMP_ALL), 1);
+  w.bitsLe(Number(value.SRF_MODE_ALL), 1);
 }
 
 export function serializeVTX_WORD1_SEM(value: VTX_WORD1_SEM, options: SerializeOptions = {}): Uint8Array {
@@ -713,8 +713,8 @@ export function sizeVTX_WORD1_SEM(_value: VTX_WORD1_SEM): number { return 4; }
 export function writeVTX_WORD2_R6(w: ByteWriter, value: VTX_WORD2_R6): void {
   w.bitsLe(value.OFFSET, 16);
   w.bitsLe(value.ENDIAN_SWAP, 2);
-  w.bitsLe(value.CONST_BUF_NO_STRIDE ? 1 : 0, 1);
-  w.bitsLe(value.MEGA_FETCH ? 1 : 0, 1);
+  w.bitsLe(Number(value.CONST_BUF_NO_STRIDE), 1);
+  w.bitsLe(Number(value.MEGA_FETCH), 1);
   w.bitsLe(value.RESERVED_20, 12);
 }
 
@@ -727,9 +727,9 @@ export function sizeVTX_WORD2_R6(_value: VTX_WORD2_R6): number { return 4; }
 export function writeVTX_WORD2_R7(w: ByteWriter, value: VTX_WORD2_R7): void {
   w.bitsLe(value.OFFSET, 16);
   w.bitsLe(value.ENDIAN_SWAP, 2);
-  w.bitsLe(value.CONST_BUF_NO_STRIDE ? 1 : 0, 1);
-  w.bitsLe(value.MEGA_FETCH ? 1 : 0, 1);
-  w.bitsLe(value.ALT_CONST ? 1 : 0, 1);
+  w.bitsLe(Number(value.CONST_BUF_NO_STRIDE), 1);
+  w.bitsLe(Number(value.MEGA_FETCH), 1);
+  w.bitsLe(Number(value.ALT_CONST), 1);
   w.bitsLe(value.RESERVED_21, 11);
 }
 
@@ -742,9 +742,9 @@ export function sizeVTX_WORD2_R7(_value: VTX_WORD2_R7): number { return 4; }
 export function writeVTX_WORD2_EG(w: ByteWriter, value: VTX_WORD2_EG): void {
   w.bitsLe(value.OFFSET, 16);
   w.bitsLe(value.ENDIAN_SWAP, 2);
-  w.bitsLe(value.CONST_BUF_NO_STRIDE ? 1 : 0, 1);
-  w.bitsLe(value.MEGA_FETCH ? 1 : 0, 1);
-  w.bitsLe(value.ALT_CONST ? 1 : 0, 1);
+  w.bitsLe(Number(value.CONST_BUF_NO_STRIDE), 1);
+  w.bitsLe(Number(value.MEGA_FETCH), 1);
+  w.bitsLe(Number(value.ALT_CONST), 1);
   w.bitsLe(value.BUFFER_INDEX_MODE, 2);
   w.bitsLe(value.RESERVED_23, 9);
 }
@@ -758,9 +758,9 @@ export function sizeVTX_WORD2_EG(_value: VTX_WORD2_EG): number { return 4; }
 export function writeVTX_WORD2_CM(w: ByteWriter, value: VTX_WORD2_CM): void {
   w.bitsLe(value.OFFSET, 16);
   w.bitsLe(value.ENDIAN_SWAP, 2);
-  w.bitsLe(value.CONST_BUF_NO_STRIDE ? 1 : 0, 1);
-  w.bitsLe(value.RESERVED_19 ? 1 : 0, 1);
-  w.bitsLe(value.ALT_CONST ? 1 : 0, 1);
+  w.bitsLe(Number(value.CONST_BUF_NO_STRIDE), 1);
+  w.bitsLe(Number(value.RESERVED_19), 1);
+  w.bitsLe(Number(value.ALT_CONST), 1);
   w.bitsLe(value.BUFFER_INDEX_MODE, 2);
   w.bitsLe(value.RESERVED_23, 9);
 }
@@ -773,12 +773,12 @@ export function sizeVTX_WORD2_CM(_value: VTX_WORD2_CM): number { return 4; }
 
 export function writeTEX_WORD0_R6(w: ByteWriter, value: TEX_WORD0_R6): void {
   w.bitsLe(value.TEX_INST, 5);
-  w.bitsLe(value.BC_FRAC_MODE ? 1 : 0, 1);
-  w.bitsLe(value.RESERVED_6 ? 1 : 0, 1);
-  w.bitsLe(value.FETCH_WHOLE_QUAD ? 1 : 0, 1);
+  w.bitsLe(Number(value.BC_FRAC_MODE), 1);
+  w.bitsLe(Number(value.RESERVED_6), 1);
+  w.bitsLe(Number(value.FETCH_WHOLE_QUAD), 1);
   w.bitsLe(value.RESOURCE_ID, 8);
   w.bitsLe(value.SRC_GPR, 7);
-  w.bitsLe(value.SRC_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC_REL), 1);
   w.bitsLe(value.RESERVED_24, 8);
 }
 
@@ -790,13 +790,13 @@ export function sizeTEX_WORD0_R6(_value: TEX_WORD0_R6): number { return 4; }
 
 export function writeTEX_WORD0_R7(w: ByteWriter, value: TEX_WORD0_R7): void {
   w.bitsLe(value.TEX_INST, 5);
-  w.bitsLe(value.BC_FRAC_MODE ? 1 : 0, 1);
-  w.bitsLe(value.RESERVED_6 ? 1 : 0, 1);
-  w.bitsLe(value.FETCH_WHOLE_QUAD ? 1 : 0, 1);
+  w.bitsLe(Number(value.BC_FRAC_MODE), 1);
+  w.bitsLe(Number(value.RESERVED_6), 1);
+  w.bitsLe(Number(value.FETCH_WHOLE_QUAD), 1);
   w.bitsLe(value.RESOURCE_ID, 8);
   w.bitsLe(value.SRC_GPR, 7);
-  w.bitsLe(value.SRC_REL ? 1 : 0, 1);
-  w.bitsLe(value.ALT_CONST ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC_REL), 1);
+  w.bitsLe(Number(value.ALT_CONST), 1);
   w.bitsLe(value.RESERVED_25, 7);
 }
 
@@ -809,11 +809,11 @@ export function sizeTEX_WORD0_R7(_value: TEX_WORD0_R7): number { return 4; }
 export function writeTEX_WORD0_EGCM(w: ByteWriter, value: TEX_WORD0_EGCM): void {
   w.bitsLe(value.TEX_INST, 5);
   w.bitsLe(value.INST_MOD, 2);
-  w.bitsLe(value.FETCH_WHOLE_QUAD ? 1 : 0, 1);
+  w.bitsLe(Number(value.FETCH_WHOLE_QUAD), 1);
   w.bitsLe(value.RESOURCE_ID, 8);
   w.bitsLe(value.SRC_GPR, 7);
-  w.bitsLe(value.SRC_REL ? 1 : 0, 1);
-  w.bitsLe(value.ALT_CONST ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC_REL), 1);
+  w.bitsLe(Number(value.ALT_CONST), 1);
   w.bitsLe(value.RESOURCE_INDEX_MODE, 2);
   w.bitsLe(value.SAMPLER_INDEX_MODE, 2);
   w.bitsLe(value.RESERVED_29, 3);
@@ -827,17 +827,17 @@ export function sizeTEX_WORD0_EGCM(_value: TEX_WORD0_EGCM): number { return 4; }
 
 export function writeTEX_WORD1(w: ByteWriter, value: TEX_WORD1): void {
   w.bitsLe(value.DST_GPR, 7);
-  w.bitsLe(value.DST_REL ? 1 : 0, 1);
-  w.bitsLe(value.RESERVED_8 ? 1 : 0, 1);
+  w.bitsLe(Number(value.DST_REL), 1);
+  w.bitsLe(Number(value.RESERVED_8), 1);
   w.bitsLe(value.DST_SEL_X, 3);
   w.bitsLe(value.DST_SEL_Y, 3);
   w.bitsLe(value.DST_SEL_Z, 3);
   w.bitsLe(value.DST_SEL_W, 3);
   w.bitsLe(value.LOD_BIAS, 7);
-  w.bitsLe(value.COORD_TYPE_X ? 1 : 0, 1);
-  w.bitsLe(value.COORD_TYPE_Y ? 1 : 0, 1);
-  w.bitsLe(value.COORD_TYPE_Z ? 1 : 0, 1);
-  w.bitsLe(value.COORD_TYPE_W ? 1 : 0, 1);
+  w.bitsLe(Number(value.COORD_TYPE_X), 1);
+  w.bitsLe(Number(value.COORD_TYPE_Y), 1);
+  w.bitsLe(Number(value.COORD_TYPE_Z), 1);
+  w.bitsLe(Number(value.COORD_TYPE_W), 1);
 }
 
 export function serializeTEX_WORD1(value: TEX_WORD1, options: SerializeOptions = {}): Uint8Array {
@@ -885,13 +885,13 @@ export function writeMEM_GDS_WORD1(w: ByteWriter, value: MEM_GDS_WORD1): void {
   w.bitsLe(value.DST_GPR, 7);
   w.bitsLe(value.DST_REL_MODE, 2);
   w.bitsLe(value.GDS_OP, 6);
-  w.bitsLe(value.RESERVED_15 ? 1 : 0, 1);
+  w.bitsLe(Number(value.RESERVED_15), 1);
   w.bitsLe(value.SRC_GPR, 7);
-  w.bitsLe(value.RESERVED_23 ? 1 : 0, 1);
+  w.bitsLe(Number(value.RESERVED_23), 1);
   w.bitsLe(value.UAV_INDEX_MODE, 2);
   w.bitsLe(value.UAV_ID, 4);
-  w.bitsLe(value.ALLOC_CONSUME ? 1 : 0, 1);
-  w.bitsLe(value.BCAST_FIRST_REQ ? 1 : 0, 1);
+  w.bitsLe(Number(value.ALLOC_CONSUME), 1);
+  w.bitsLe(Number(value.BCAST_FIRST_REQ), 1);
 }
 
 export function serializeMEM_GDS_WORD1(value: MEM_GDS_WORD1, options: SerializeOptions = {}): Uint8Array {
@@ -917,18 +917,18 @@ export function sizeMEM_GDS_WORD2(_value: MEM_GDS_WORD2): number { return 4; }
 export function writeMEM_RD_WORD0(w: ByteWriter, value: MEM_RD_WORD0): void {
   w.bitsLe(value.MEM_INST, 5);
   w.bitsLe(value.ELEM_SIZE, 2);
-  w.bitsLe(value.FETCH_WHOLE_QUAD ? 1 : 0, 1);
+  w.bitsLe(Number(value.FETCH_WHOLE_QUAD), 1);
   w.bitsLe(value.MEM_OP, 3);
-  w.bitsLe(value.UNCACHED ? 1 : 0, 1);
-  w.bitsLe(value.INDEXED ? 1 : 0, 1);
+  w.bitsLe(Number(value.UNCACHED), 1);
+  w.bitsLe(Number(value.INDEXED), 1);
   w.bitsLe(value.SRC_SEL_Y, 2);
-  w.bitsLe(value.RESERVED_15 ? 1 : 0, 1);
+  w.bitsLe(Number(value.RESERVED_15), 1);
   w.bitsLe(value.SRC_GPR, 7);
-  w.bitsLe(value.SRC_REL ? 1 : 0, 1);
+  w.bitsLe(Number(value.SRC_REL), 1);
   w.bitsLe(value.SRC_SEL_X, 2);
   w.bitsLe(value.BURST_COUNT, 4);
-  w.bitsLe(value.LDS_REQ ? 1 : 0, 1);
-  w.bitsLe(value.COALESCED_READ ? 1 : 0, 1);
+  w.bitsLe(Number(value.LDS_REQ), 1);
+  w.bitsLe(Number(value.COALESCED_READ), 1);
 }
 
 export function serializeMEM_RD_WORD0(value: MEM_RD_WORD0, options: SerializeOptions = {}): Uint8Array {
@@ -939,17 +939,17 @@ export function sizeMEM_RD_WORD0(_value: MEM_RD_WORD0): number { return 4; }
 
 export function writeMEM_RD_WORD1(w: ByteWriter, value: MEM_RD_WORD1): void {
   w.bitsLe(value.DST_GPR, 7);
-  w.bitsLe(value.DST_REL ? 1 : 0, 1);
-  w.bitsLe(value.RESERVED_8 ? 1 : 0, 1);
+  w.bitsLe(Number(value.DST_REL), 1);
+  w.bitsLe(Number(value.RESERVED_8), 1);
   w.bitsLe(value.DST_SEL_X, 3);
   w.bitsLe(value.DST_SEL_Y, 3);
   w.bitsLe(value.DST_SEL_Z, 3);
   w.bitsLe(value.DST_SEL_W, 3);
-  w.bitsLe(value.RESERVED_21 ? 1 : 0, 1);
+  w.bitsLe(Number(value.RESERVED_21), 1);
   w.bitsLe(value.DATA_FORMAT, 6);
   w.bitsLe(value.NUM_FORMAT_ALL, 2);
-  w.bitsLe(value.FORMAT_COMP_ALL ? 1 : 0, 1);
-  w.bitsLe(value.SRF_MODE_ALL ? 1 : 0, 1);
+  w.bitsLe(Number(value.FORMAT_COMP_ALL), 1);
+  w.bitsLe(Number(value.SRF_MODE_ALL), 1);
 }
 
 export function serializeMEM_RD_WORD1(value: MEM_RD_WORD1, options: SerializeOptions = {}): Uint8Array {

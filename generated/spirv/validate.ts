@@ -2,7 +2,9 @@
 // schema: spirv sha256:0c713d1606cbd770
 /* `validateX` reports what cannot be written or breaks a rule. */
 import type { ValidationReport } from '../../src/runtime/index.ts';
-import { asked, attempt, checkCount, checkPresence, checkRange, writeBytes } from '../../src/runtime/support.ts';
+import {
+  asked, attempt, checkCount, checkPresence, checkRange, checkStruct, writeBytes,
+} from '../../src/runtime/support.ts';
 import type {
   DebugBuildIdentifier, DebugCompilationUnit, DebugDeclare, DebugEntryPoint, DebugExpression, DebugFunction,
   DebugFunctionDeclaration, DebugFunctionDefinition, DebugGlobalVariable, DebugImportedEntity, DebugInfoNone,
@@ -44,16 +46,41 @@ export function validateInstruction(value: Instruction, report: ValidationReport
 
 export function validateDebugOperands(value: DebugOperands, report: ValidationReport, path: string = ''): void {
   if (value.number === 0) {
+    attempt(
+      report,
+      `${path}operands`,
+      (w) => checkStruct(
+        w,
+        'operands',
+        value.operands,
+        [
+          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
+          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
+          'lowerBound', 'words',
+        ],
+      ),
+    );
     validateDebugInfoNone(value.operands as DebugInfoNone, report, `${path}operands.`);
   } else if (value.number === 1) {
     validateDebugCompilationUnit(value.operands as DebugCompilationUnit, report, `${path}operands.`);
   } else if (value.number === 2) {
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['source', 'baseType']));
     validateDebugTypeBasic(value.operands as DebugTypeBasic, report, `${path}operands.`);
   } else if (value.number === 3) {
     validateDebugTypePointer(value.operands as DebugTypePointer, report, `${path}operands.`);
   } else if (value.number === 4) {
     validateDebugTypeQualifier(value.operands as DebugTypeQualifier, report, `${path}operands.`);
   } else if (value.number === 5) {
+    attempt(
+      report,
+      `${path}operands`,
+      (w) => checkStruct(
+        w,
+        'operands',
+        value.operands,
+        ['name', 'storageClass', 'typeQualifier', 'componentCount', 'dataLocation'],
+      ),
+    );
     validateDebugTypeArray(value.operands as DebugTypeArray, report, `${path}operands.`);
   } else if (value.number === 6) {
     validateDebugTypeVector(value.operands as DebugTypeVector, report, `${path}operands.`);
@@ -68,6 +95,7 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
   } else if (value.number === 11) {
     validateDebugTypeMember(value.operands as DebugTypeMember, report, `${path}operands.`);
   } else if (value.number === 12) {
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['name']));
     validateDebugTypeInheritance(value.operands as DebugTypeInheritance, report, `${path}operands.`);
   } else if (value.number === 13) {
     validateDebugTypePtrToMember(value.operands as DebugTypePtrToMember, report, `${path}operands.`);
@@ -90,10 +118,16 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
   } else if (value.number === 18) {
     validateDebugGlobalVariable(value.operands as DebugGlobalVariable, report, `${path}operands.`);
   } else if (value.number === 19) {
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['variable', 'scopeLine']));
     validateDebugFunctionDeclaration(value.operands as DebugFunctionDeclaration, report, `${path}operands.`);
   } else if (value.number === 20) {
     validateDebugFunction(value.operands as DebugFunction, report, `${path}operands.`);
   } else if (value.number === 21) {
+    attempt(
+      report,
+      `${path}operands`,
+      (w) => checkStruct(w, 'operands', value.operands, ['flags', 'baseType', 'type', 'tag']),
+    );
     validateDebugLexicalBlock(value.operands as DebugLexicalBlock, report, `${path}operands.`);
   } else if (value.number === 22) {
     validateDebugLexicalBlockDiscriminator(
@@ -102,12 +136,32 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
       `${path}operands.`,
     );
   } else if (value.number === 23) {
+    attempt(
+      report,
+      `${path}operands`,
+      (w) => checkStruct(w, 'operands', value.operands, ['discriminator', 'line', 'componentType']),
+    );
     validateDebugScope(value.operands as DebugScope, report, `${path}operands.`);
   } else if (value.number === 24) {
+    attempt(
+      report,
+      `${path}operands`,
+      (w) => checkStruct(
+        w,
+        'operands',
+        value.operands,
+        [
+          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
+          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
+          'lowerBound', 'words',
+        ],
+      ),
+    );
     validateDebugNoScope(value.operands as DebugNoScope, report, `${path}operands.`);
   } else if (value.number === 25) {
     validateDebugInlinedAt(value.operands as DebugInlinedAt, report, `${path}operands.`);
   } else if (value.number === 26) {
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['linkageName', 'offset']));
     validateDebugLocalVariable(value.operands as DebugLocalVariable, report, `${path}operands.`);
   } else if (value.number === 27) {
     validateDebugInlinedVariable(value.operands as DebugInlinedVariable, report, `${path}operands.`);
@@ -118,8 +172,10 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
   } else if (value.number === 30) {
     validateDebugOperation(value.operands as DebugOperation, report, `${path}operands.`);
   } else if (value.number === 31) {
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['opCode']));
     validateDebugExpression(value.operands as DebugExpression, report, `${path}operands.`);
   } else if (value.number === 32) {
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['column', 'parent']));
     validateDebugMacroDef(value.operands as DebugMacroDef, report, `${path}operands.`);
   } else if (value.number === 33) {
     validateDebugMacroUndef(value.operands as DebugMacroUndef, report, `${path}operands.`);
@@ -132,10 +188,25 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
   } else if (value.number === 101) {
     validateDebugFunctionDefinition(value.operands as DebugFunctionDefinition, report, `${path}operands.`);
   } else if (value.number === 102) {
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['file']));
     validateDebugSourceContinued(value.operands as DebugSourceContinued, report, `${path}operands.`);
   } else if (value.number === 103) {
     validateDebugLine(value.operands as DebugLine, report, `${path}operands.`);
   } else if (value.number === 104) {
+    attempt(
+      report,
+      `${path}operands`,
+      (w) => checkStruct(
+        w,
+        'operands',
+        value.operands,
+        [
+          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
+          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
+          'lowerBound', 'words',
+        ],
+      ),
+    );
     validateDebugNoLine(value.operands as DebugNoLine, report, `${path}operands.`);
   } else if (value.number === 105) {
     validateDebugBuildIdentifier(value.operands as DebugBuildIdentifier, report, `${path}operands.`);

@@ -5,7 +5,7 @@ import {
   type ByteWriter, type Fixup, type SerializeOptions, fixupWith, measure, serializeWith,
 } from '../../src/runtime/index.ts';
 import {
-  asGiven, bytesEqual, checkCount, checkPresence, packRows, readable, writeAt, writeBytes, writeNumbers,
+  asGiven, bytesEqual, checkCount, checkPresence, checkStruct, packRows, readable, writeAt, writeBytes, writeNumbers,
 } from '../../src/runtime/support.ts';
 import {
   type DebugBuildIdentifier, type DebugCompilationUnit, type DebugDeclare, type DebugEntryPoint, type DebugExpression,
@@ -49,7 +49,7 @@ export function sizeSpirv(value: Spirv): number { return measure((w) => writeSpi
 export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
   w.guard();
   const littleEndian: boolean = bytesEqual(root.magic, $bytes_07230203) ? false : true;
-  writeNumbers(w, value.words, littleEndian);
+  writeNumbers(w, value.words, Uint32Array, littleEndian);
   w.bytes(value.trailing);
   w.end('seq');
   {
@@ -95,7 +95,7 @@ export function writeInstruction(w: ByteWriter, value: Instruction, littleEndian
   const wordCount = (): number => (value.first >>> 16);
   w.u4(value.first, littleEndian);
   checkCount(w, 'operands', value.operands.length, wordCount() - 1);
-  writeNumbers(w, value.operands, littleEndian);
+  writeNumbers(w, value.operands, Uint32Array, littleEndian);
 }
 
 export function mendInstruction(value: Instruction, fix: Fixup, path: string, _littleEndian: boolean): void {
@@ -129,6 +129,16 @@ export function sizeInstruction(value: Instruction, littleEndian: boolean): numb
 export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEndian: boolean): void {
   switch (value.number) {
     case 0: {
+      checkStruct(
+        w,
+        'operands',
+        value.operands,
+        [
+          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
+          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
+          'lowerBound', 'words',
+        ],
+      );
       writeDebugInfoNone(w, asGiven(w, value.operands as DebugInfoNone, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -141,6 +151,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 2: {
+      checkStruct(w, 'operands', value.operands, ['source', 'baseType']);
       writeDebugTypeBasic(w, asGiven(w, value.operands as DebugTypeBasic, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -161,6 +172,12 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 5: {
+      checkStruct(
+        w,
+        'operands',
+        value.operands,
+        ['name', 'storageClass', 'typeQualifier', 'componentCount', 'dataLocation'],
+      );
       writeDebugTypeArray(w, asGiven(w, value.operands as DebugTypeArray, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -197,6 +214,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 12: {
+      checkStruct(w, 'operands', value.operands, ['name']);
       writeDebugTypeInheritance(
         w,
         asGiven(w, value.operands as DebugTypeInheritance, () => ({ set: value.set })),
@@ -253,6 +271,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 19: {
+      checkStruct(w, 'operands', value.operands, ['variable', 'scopeLine']);
       writeDebugFunctionDeclaration(
         w,
         asGiven(w, value.operands as DebugFunctionDeclaration, () => ({ set: value.set })),
@@ -265,6 +284,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 21: {
+      checkStruct(w, 'operands', value.operands, ['flags', 'baseType', 'type', 'tag']);
       writeDebugLexicalBlock(
         w,
         asGiven(w, value.operands as DebugLexicalBlock, () => ({ set: value.set })),
@@ -281,10 +301,21 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 23: {
+      checkStruct(w, 'operands', value.operands, ['discriminator', 'line', 'componentType']);
       writeDebugScope(w, asGiven(w, value.operands as DebugScope, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 24: {
+      checkStruct(
+        w,
+        'operands',
+        value.operands,
+        [
+          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
+          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
+          'lowerBound', 'words',
+        ],
+      );
       writeDebugNoScope(w, asGiven(w, value.operands as DebugNoScope, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -293,6 +324,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 26: {
+      checkStruct(w, 'operands', value.operands, ['linkageName', 'offset']);
       writeDebugLocalVariable(
         w,
         asGiven(w, value.operands as DebugLocalVariable, () => ({ set: value.set })),
@@ -321,10 +353,12 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 31: {
+      checkStruct(w, 'operands', value.operands, ['opCode']);
       writeDebugExpression(w, asGiven(w, value.operands as DebugExpression, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 32: {
+      checkStruct(w, 'operands', value.operands, ['column', 'parent']);
       writeDebugMacroDef(w, asGiven(w, value.operands as DebugMacroDef, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -361,6 +395,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 102: {
+      checkStruct(w, 'operands', value.operands, ['file']);
       writeDebugSourceContinued(
         w,
         asGiven(w, value.operands as DebugSourceContinued, () => ({ set: value.set })),
@@ -373,6 +408,16 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 104: {
+      checkStruct(
+        w,
+        'operands',
+        value.operands,
+        [
+          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
+          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
+          'lowerBound', 'words',
+        ],
+      );
       writeDebugNoLine(w, asGiven(w, value.operands as DebugNoLine, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -457,7 +502,7 @@ export function sizeDebugOperands(value: DebugOperands, littleEndian: boolean): 
 }
 
 export function writeUnknownOperands(w: ByteWriter, value: UnknownOperands, littleEndian: boolean): void {
-  writeNumbers(w, value.words, littleEndian);
+  writeNumbers(w, value.words, Uint32Array, littleEndian);
   w.end('seq');
 }
 
@@ -607,12 +652,12 @@ export function writeDebugTypeArray(w: ByteWriter, value: DebugTypeArray, little
   w.u4(value.baseType, littleEndian);
   checkPresence(w, 'subranges', value.subranges !== undefined, value.set >= 200);
   if (value.subranges !== undefined) {
-    writeNumbers(w, value.subranges, littleEndian);
+    writeNumbers(w, value.subranges, Uint32Array, littleEndian);
     w.end('seq');
   }
   checkPresence(w, 'componentCounts', value.componentCounts !== undefined, value.set < 200);
   if (value.componentCounts !== undefined) {
-    writeNumbers(w, value.componentCounts, littleEndian);
+    writeNumbers(w, value.componentCounts, Uint32Array, littleEndian);
     w.end('seq');
   }
 }
@@ -669,12 +714,12 @@ export function writeDebugTypeFunction(w: ByteWriter, value: DebugTypeFunction, 
   w.u4(value.returnType, littleEndian);
   checkPresence(w, 'paramterTypes', value.paramterTypes !== undefined, value.set < 1);
   if (value.paramterTypes !== undefined) {
-    writeNumbers(w, value.paramterTypes, littleEndian);
+    writeNumbers(w, value.paramterTypes, Uint32Array, littleEndian);
     w.end('seq');
   }
   checkPresence(w, 'parameterTypes', value.parameterTypes !== undefined, value.set >= 1);
   if (value.parameterTypes !== undefined) {
-    writeNumbers(w, value.parameterTypes, littleEndian);
+    writeNumbers(w, value.parameterTypes, Uint32Array, littleEndian);
     w.end('seq');
   }
 }
@@ -727,7 +772,7 @@ export function writeDebugTypeComposite(w: ByteWriter, value: DebugTypeComposite
   }
   w.u4(value.size, littleEndian);
   w.u4(value.flags, littleEndian);
-  writeNumbers(w, value.members, littleEndian);
+  writeNumbers(w, value.members, Uint32Array, littleEndian);
   w.end('seq');
 }
 
@@ -809,7 +854,7 @@ export function sizeDebugTypePtrToMember(value: DebugTypePtrToMember, littleEndi
 
 export function writeDebugTypeTemplate(w: ByteWriter, value: DebugTypeTemplate, littleEndian: boolean): void {
   w.u4(value.target, littleEndian);
-  writeNumbers(w, value.parameters, littleEndian);
+  writeNumbers(w, value.parameters, Uint32Array, littleEndian);
   w.end('seq');
 }
 
@@ -878,7 +923,7 @@ export function writeDebugTypeTemplateParameterPack(
   w.u4(value.source, littleEndian);
   w.u4(value.line, littleEndian);
   w.u4(value.column, littleEndian);
-  writeNumbers(w, value.templateParameters, littleEndian);
+  writeNumbers(w, value.templateParameters, Uint32Array, littleEndian);
   w.end('seq');
 }
 
@@ -1139,7 +1184,7 @@ export function writeDebugDeclare(w: ByteWriter, value: DebugDeclare, littleEndi
   w.u4(value.expression, littleEndian);
   checkPresence(w, 'indexes', value.indexes !== undefined, value.set >= 100);
   if (value.indexes !== undefined) {
-    writeNumbers(w, value.indexes, littleEndian);
+    writeNumbers(w, value.indexes, Uint32Array, littleEndian);
     w.end('seq');
   }
 }
@@ -1161,7 +1206,7 @@ export function writeDebugValue(w: ByteWriter, value: DebugValue, littleEndian: 
   }
   w.u4(value.value, littleEndian);
   w.u4(value.expression, littleEndian);
-  writeNumbers(w, value.indexes, littleEndian);
+  writeNumbers(w, value.indexes, Uint32Array, littleEndian);
   w.end('seq');
 }
 
@@ -1177,7 +1222,7 @@ export function sizeDebugValue(value: DebugValue, littleEndian: boolean): number
 
 export function writeDebugOperation(w: ByteWriter, value: DebugOperation, littleEndian: boolean): void {
   w.u4(value.opCode, littleEndian);
-  writeNumbers(w, value.operands, littleEndian);
+  writeNumbers(w, value.operands, Uint32Array, littleEndian);
   w.end('seq');
 }
 
@@ -1192,7 +1237,7 @@ export function sizeDebugOperation(value: DebugOperation, littleEndian: boolean)
 }
 
 export function writeDebugExpression(w: ByteWriter, value: DebugExpression, littleEndian: boolean): void {
-  writeNumbers(w, value.operands, littleEndian);
+  writeNumbers(w, value.operands, Uint32Array, littleEndian);
   w.end('seq');
 }
 
@@ -1520,7 +1565,7 @@ export function writeDebugTypeArrayDynamic(w: ByteWriter, value: DebugTypeArrayD
   w.u4(value.associated, littleEndian);
   w.u4(value.allocated, littleEndian);
   w.u4(value.rank, littleEndian);
-  writeNumbers(w, value.subranges, littleEndian);
+  writeNumbers(w, value.subranges, Uint32Array, littleEndian);
   w.end('seq');
 }
 

@@ -1,4 +1,4 @@
-import { bitField, grown, nanBefore, noBytes, outOfRange, tooShort } from './written-value.ts';
+import { bitField, checkWide, grown, nanBefore, noBytes, outOfRange, tooShort } from './written-value.ts';
 import { FormatError } from './format-error.ts';
 import { endKept } from './stream-end.ts';
 import type { KeptTerminator } from './stream-end.ts';
@@ -270,7 +270,7 @@ export class ByteWriter {
     this.#view.setUint32(at, value, le);
   }
   u8(value: bigint, le: boolean): void {
-    if (BigInt.asUintN(64, value) !== value) throw outOfRange(value, 0n, 0xffffffffffffffffn, this.pos);
+    checkWide(value, 0n, 0xffffffffffffffffn, this.pos);
     const at = this.#claim(8);
     this.#view.setBigUint64(at, value, le);
   }
@@ -290,8 +290,7 @@ export class ByteWriter {
     this.#view.setInt32(at, value, le);
   }
   s8(value: bigint, le: boolean): void {
-    if (BigInt.asIntN(64, value) !== value)
-      throw outOfRange(value, -0x8000000000000000n, 0x7fffffffffffffffn, this.pos);
+    checkWide(value, -0x8000000000000000n, 0x7fffffffffffffffn, this.pos);
     const at = this.#claim(8);
     this.#view.setBigInt64(at, value, le);
   }

@@ -6,6 +6,7 @@ import { placeParts } from './place-parts.ts';
 import type { MovablePart, Part } from './place-parts.ts';
 import type { StreamState } from './streams.ts';
 import type { Placement } from './write-session.ts';
+import { orBadValue } from './written-value.ts';
 
 /** Offsets move what follows them, lengths move offsets: this number of rounds must do. */
 const MAX_ROUNDS = 16;
@@ -226,12 +227,16 @@ export function fixupWith<T extends object>(
 ): T {
   const fix = new Fixup();
   const draft = fix.drafts.of(value);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const changed = fix.round(
-      () => mend(draft, fix),
-      (w) => write(w, draft),
-    );
-    if (!changed) return draft;
+  try {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const changed = fix.round(
+        () => mend(draft, fix),
+        (w) => write(w, draft),
+      );
+      if (!changed) return draft;
+    }
+  } catch (error) {
+    throw orBadValue(error);
   }
   throw new FormatError('write/unsettled', 'counts, lengths and offsets depend on each other without end');
 }

@@ -114,11 +114,16 @@ export function readAllNumbers<A extends NumberArray>(r: ByteReader, make: Numbe
   return numbers;
 }
 
-/** Write the numbers of a typed array, little-endian or big-endian. */
-export function writeNumbers(w: ByteWriter, numbers: NumberArray, le: boolean): void {
-  // Who writes plain JavaScript is told by nobody else.
-  if (!ArrayBuffer.isView(numbers)) {
-    throw new FormatError('write/bad-list', 'expected a typed array', { offset: w.pos });
+/** Write the numbers of a typed array that `make` makes, little-endian or big-endian. */
+export function writeNumbers<A extends NumberArray>(
+  w: ByteWriter,
+  numbers: A,
+  make: NumberArrayConstructor<A>,
+  le: boolean,
+): void {
+  // Who writes plain JavaScript is told by nobody else, nor is who changes what says which numbers they are.
+  if (!ArrayBuffer.isView(numbers) || numbers[Symbol.toStringTag] !== make.name) {
+    throw new FormatError('write/bad-list', `expected ${make.name}`, { offset: w.pos });
   }
   const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
   const width = numbers.BYTES_PER_ELEMENT;

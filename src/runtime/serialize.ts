@@ -3,6 +3,7 @@ import { FormatError } from './format-error.ts';
 import { guardDepth } from './guard-depth.ts';
 import { emptyCopy } from './lazy.ts';
 import { endStream } from './stream-end.ts';
+import { orBadValue } from './written-value.ts';
 
 /** How `serialize…` of generated code writes a value. */
 export interface SerializeOptions {
@@ -61,7 +62,7 @@ function writtenWhole(write: (w: ByteWriter) => void, isPart: boolean, base?: Ui
     } catch (error) {
       // What another size would not ask for, fields of another case, may be missing.
       if (outer.isSizeAsked && isOfAnotherCase(error)) break;
-      throw error;
+      throw orBadValue(error, w.pos);
     }
     // What follows stays, unless a reader would take it for more of what was written.
     if (base !== undefined && size !== undefined && w.data.length < size && !w.isCut) {

@@ -38,6 +38,7 @@ export { packedSlot, writePacked, writeText } from './stored-form.ts';
 export {
   checkAdvanced,
   checkCount,
+  checkEnd,
   checkPresence,
   checkRowSize,
   checkStruct,

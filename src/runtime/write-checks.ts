@@ -37,23 +37,50 @@ export function checkUntil<T>(
   ends?: (it: T, i: number) => boolean,
 ): boolean {
   if (w.isDraft) return true;
-  const last = list.length - 1;
-  const fail = (message: string, path: string): FormatError =>
-    new FormatError('write/wrong-end', `${path} ${message}`, { offset: w.pos, path });
-  if (last < 0) throw fail('is empty: a list that repeats until something has an element', name);
-  for (let i = 0; ends !== undefined && i <= last; i++) {
-    if (!ends(list.at(i) as T, i)) continue;
-    if (i === last) return true;
-    throw fail('ends its list, but is not the last element', `${name}[${i}]`);
-  }
-  if (!mayEnd) throw fail('does not end its list, but is the last element', `${name}[${last}]`);
-  return false;
+  if (list.length === 0) throw wrongEnd(w, name, 'is empty: a list that repeats until something has an element');
+  if (ends === undefined) return false;
+  let isEnd = false;
+  for (let i = 0; i < list.length; i++) isEnd = endAt(w, name, list, i, mayEnd, ends(list.at(i) as T, i));
+  return isEnd;
 }
 
-/** What another field says is a structure must be one; throws `write/bad-struct`. */
-export function checkStruct(w: ByteWriter, name: string, value: unknown): void {
-  if (typeof value === 'object' && !ArrayBuffer.isView(value)) return;
-  throw new FormatError('write/bad-struct', `${name}: expected a structure`, { offset: w.pos, path: name });
+/** The same of the element `i`, once all before it are known to end no list. */
+export function checkEnd(
+  w: ByteWriter,
+  name: string,
+  list: { readonly length: number },
+  i: number,
+  mayEnd: boolean,
+  ends: () => boolean,
+): void {
+  if (!w.isDraft) endAt(w, name, list, i, mayEnd, ends());
+}
+
+function endAt(
+  w: ByteWriter,
+  name: string,
+  { length }: { readonly length: number },
+  i: number,
+  mayEnd: boolean,
+  isEnd: boolean,
+): boolean {
+  const isLast = i === length - 1;
+  if (isEnd && !isLast) throw wrongEnd(w, `${name}[${i}]`, 'ends its list, but is not the last element');
+  if (!isEnd && isLast && !mayEnd) throw wrongEnd(w, `${name}[${i}]`, 'does not end its list, but is the last element');
+  return isEnd;
+}
+
+function wrongEnd(w: ByteWriter, path: string, message: string): FormatError {
+  return new FormatError('write/wrong-end', `${path} ${message}`, { offset: w.pos, path });
+}
+
+/** What another field says is a structure must be one, without fields `ofOthers`; throws `write/bad-struct`. */
+export function checkStruct(w: ByteWriter, name: string, value: unknown, ofOthers: readonly string[] = []): void {
+  const fail = (message: string): FormatError =>
+    new FormatError('write/bad-struct', `${name}: ${message}`, { offset: w.pos, path: name });
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) throw fail('expected a structure');
+  const other = ofOthers.find((each) => Reflect.get(value, each) !== undefined);
+  if (other !== undefined && !w.isDraft) throw fail(`expected a structure of another kind: this one has ${other}`);
 }
 
 /** A row of `size` bytes must have the fields that end inside it, and no others; throws `write/wrong-presence`. */

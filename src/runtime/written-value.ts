@@ -8,7 +8,28 @@ export function outOfRange(
   high: number | bigint,
   offset: number,
 ): FormatError {
-  return new FormatError('write/out-of-range', `value out of range: ${value}, needs ${low} to ${high}`, { offset });
+  const isOther = typeof low === 'bigint' && typeof value !== 'bigint';
+  const what = isOther ? `expected a bigint, not ${shown(value)}` : `value out of range: ${shown(value)}`;
+  return new FormatError('write/out-of-range', `${what}, needs ${low} to ${high}`, { offset });
+}
+
+/** A value, which may be of any kind where another field says what it is. */
+function shown(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : typeof value;
+}
+
+/** An integer of 64 bits must be a bigint inside `low` to `high`. */
+export function checkWide(value: bigint, low: bigint, high: bigint, offset: number): void {
+  if (typeof value === 'bigint' && value >= low && value <= high) return;
+  throw outOfRange(value, low, high, offset);
+}
+
+/** What a value makes a writer throw that is not of its type, as plain JavaScript may give it: an error of the format. */
+export function orBadValue(error: unknown, offset?: number): unknown {
+  if (!(error instanceof TypeError)) return error;
+  const wrong = new FormatError('write/bad-value', `the value is not of its type: ${error.message}`, { offset });
+  wrong.cause = error;
+  return wrong;
 }
 
 /** Where a field holds bytes or something else, as another field says, the value may be of another kind. */
@@ -27,7 +48,7 @@ export function tooShort(offset: number, size: number): FormatError {
 export function bitField(value: number | bigint, count: number, offset: number): number | bigint {
   if (typeof value === 'number' && count < 32 && value >>> count === 0 && (value | 0) === value) return value;
   const high = (1n << BigInt(count)) - 1n;
-  if (typeof value === 'number' && !Number.isInteger(value)) throw outOfRange(value, 0, high, offset);
+  if (typeof value !== 'bigint' && !Number.isInteger(value)) throw outOfRange(value, 0, high, offset);
   const bits = BigInt(value);
   if (bits < 0n || bits > high) throw outOfRange(value, 0, high, offset);
   return bits;

@@ -26,7 +26,7 @@ test.each(ARRAYS.map((make) => [make.name, make] as const))('any bytes come back
       const numbers = readAllNumbers(r, make as typeof Uint8Array, le);
       expect(numbers).toHaveLength(whole.length / make.BYTES_PER_ELEMENT);
       const w = new ByteWriter();
-      writeNumbers(w, numbers, le);
+      writeNumbers(w, numbers, make as typeof Uint8Array, le);
       expect(hex(w.data)).toBe(hex(whole));
     }),
     { numRuns: 30 },

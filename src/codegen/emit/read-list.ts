@@ -27,12 +27,17 @@ export function isBulk(f: FieldIr): boolean {
   return f.type.kind === 'array' && f.type.storage !== 'list';
 }
 
+/** The constructor of the typed array that holds a run of numbers. */
+export function numbersOf({ type }: FieldIr): string {
+  return (type.kind === 'array' ? type.constructorName : undefined) ?? 'Uint8Array';
+}
+
 export function bulkExpression(f: FieldIr, b: Body): string {
   const m = b.module;
   const all = f.repeat?.kind === 'eos';
   const count = f.repeat?.kind === 'expr' ? asNumber(f.repeat.count, b.cx) : '';
   if (f.datum?.kind === 'int' || f.datum?.kind === 'float') {
-    const make = f.type.kind === 'array' ? (f.type.constructorName ?? 'Uint8Array') : 'Uint8Array';
+    const make = numbersOf(f);
     const le = littleEndian(f.datum.order);
     return all
       ? `${m.use('readAllNumbers')}(${b.r}, ${make}, ${le})`

@@ -26,6 +26,19 @@ function someAsked(e: Typed, ir: TypeIr, test: (part: Typed) => boolean, seen = 
   });
 }
 
+/** Whether all that an expression asks of streams is where the one at hand is: a writer knows that, behind what it wrote. */
+export function asksOnlyPosition(e: Typed, ir: TypeIr): boolean {
+  const positions = new Set<Typed>();
+  const others = (part: Typed): boolean => {
+    if (part.kind === 'method' && part.name === 'io.pos' && part.object.kind === 'io') {
+      if (part.object.object === undefined) positions.add(part.object);
+      return false;
+    }
+    return part.kind === 'io' ? !positions.has(part) : part.kind === 'member' && dependsOnStream(part, ir);
+  };
+  return !someTyped(e, others) && positions.size > 0;
+}
+
 /** Whether an expression asks how long the stream at hand is. */
 export function asksSize(e: Typed): boolean {
   return someTyped(e, (part) => {

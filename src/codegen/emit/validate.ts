@@ -10,6 +10,7 @@ import type { Module } from './module.ts';
 import { mustBePresent, presenceParts } from './presence.ts';
 import { constraint, knownPart } from './read-datum.ts';
 import { equals, inCase } from './cases.ts';
+import { kindCheck } from './written-struct.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
 import { datumType } from './write.ts';
 import { extentOptions } from './write-bytes.ts';
@@ -202,8 +203,12 @@ function stored(c: Check, extent: Extent, { access, path }: Value): string[] {
 function switchStatements(c: Check, d: Datum & { kind: 'switch' }, { access, path }: Value): string[] {
   if (!isLocal(c, d.on) || d.cases.some((x) => x.match !== 'else' && !isLocal(c, x.match))) return [];
   const mixed = c.field.element.kind === 'union';
-  const branch = (datum: Datum, cx: ExpressionContext): string[] =>
-    datumStatements({ ...c, cx }, datum, { access: mixed ? `(${access} as ${datumType(datum, c.m)})` : access, path });
+  const branch = (datum: Datum, cx: ExpressionContext): string[] => {
+    const check = kindCheck(c.field, datum, c.m, 'w', access);
+    const held = mixed ? `(${access} as ${datumType(datum, c.m)})` : access;
+    const inner = datumStatements({ ...c, cx }, datum, { access: held, path });
+    return [...(check === undefined ? [] : [attempt(c, path, check)]), ...inner];
+  };
   const out: string[] = [];
   for (const { match, datum } of d.cases) {
     if (match === 'else') continue;

@@ -14,7 +14,7 @@ import type { FieldSpec } from '../schema.ts';
 import { asNumber, print, printChoice } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { askForeign } from './foreign-values.ts';
-import { advanceCheck, countCheck, mayBeEmpty, untilCheck } from './list-checks.ts';
+import { advanceCheck, countCheck, mayBeEmpty, untilCheck, untilHere } from './list-checks.ts';
 import { littleEndian } from './load.ts';
 import type { Module } from './module.ts';
 import { matchesCase, mustBePresent, presenceParts } from './presence.ts';
@@ -22,6 +22,7 @@ import { mentions } from './locals.ts';
 import { caseKey, coerceKey, equals, inCase } from './cases.ts';
 import { decideEndian } from './read.ts';
 import { constraint, knownPart } from './read-datum.ts';
+import { numbersOf } from './read-list.ts';
 import { asksSize, dependsOnStream, earlyInstances, isOfWholeList, isToEnd, positionValues } from './stream-needs.ts';
 import type { Asker } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
@@ -212,7 +213,7 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
   const m = b.module;
   if (f.type.kind === 'array' && f.type.storage === 'typed' && (f.datum?.kind === 'int' || f.datum?.kind === 'float')) {
     const le = littleEndian(f.datum.order);
-    return [`${m.use('writeNumbers')}(${b.w}, ${access}, ${le});`];
+    return [`${m.use('writeNumbers')}(${b.w}, ${access}, ${numbersOf(f)}, ${le});`];
   }
   if (f.type.kind === 'array' && f.type.storage === 'table') {
     return [
@@ -222,10 +223,14 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
     ];
   }
   const cx = { ...soFar(f, b), index: 'i' };
-  const inner = [...elementPresence(f, { ...b, cx }), ...unwrapped(elementStatements(f, { ...b, cx }, 'element'))];
+  const inner = [
+    ...elementPresence(f, { ...b, cx }, access),
+    ...unwrapped(elementStatements(f, { ...b, cx }, 'element')),
+    ...untilHere(f, { ...b, cx }, access),
+  ];
   if (mayBeEmpty(f, m)) {
     inner.unshift(`const before = ${b.w}.bitOffset;`);
-    inner.push(advanceCheck(f, b));
+    inner.push(advanceCheck(f, b, access));
   }
   const { afterFirst = [] } = b;
   const asked = m.local(f.spec, 'First');
@@ -237,10 +242,11 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
 }
 
 /** An element of no case is absent, and keeps its place in the list. */
-function elementPresence(f: FieldIr, b: Body): string[] {
+function elementPresence(f: FieldIr, b: Body, list: string): string[] {
   if (f.datum?.kind !== 'switch' || !mayMiss(f.datum)) return [];
   const check = dependsOnStream(f.datum.on, b.ir) ? [] : [presenceCheck(f, 'element', matchesCase(f.datum, b.cx), b)];
-  if (mayBeEmpty(f, b.module)) return [...check, 'if (element === undefined) {', advanceCheck(f, b), 'continue;', '}'];
+  if (mayBeEmpty(f, b.module))
+    return [...check, 'if (element === undefined) {', advanceCheck(f, b, list), 'continue;', '}'];
   return [...check, 'if (element === undefined) continue;'];
 }
 
@@ -267,10 +273,10 @@ function unwrapped(statements: string[]): string[] {
 function elementStatements(f: FieldIr, b: Body, access: string): string[] {
   return [
     ...checks(f, b, access),
-    ...caseStatements(f, b, access, (d, held, cx) => [
-      ...kindCheck(f, d, b, access),
-      ...datumStatements(d, { ...b, cx }, held),
-    ]),
+    ...caseStatements(f, b, access, (d, held, cx) => {
+      const check = kindCheck(f, d, b.module, b.w, access);
+      return [...(check === undefined ? [] : [`${check};`]), ...datumStatements(d, { ...b, cx }, held)];
+    }),
   ];
 }
 
@@ -364,7 +370,7 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
     case 'float':
       return [`${w}.f${d.width}(${access}, ${littleEndian(d.order)});`];
     case 'bits':
-      return [`${w}.bits${d.order === 'le' ? 'Le' : 'Be'}(${d.bool ? `${access} ? 1 : 0` : access}, ${d.width});`];
+      return [`${w}.bits${d.order === 'le' ? 'Le' : 'Be'}(${d.bool ? `Number(${access})` : access}, ${d.width});`];
     case 'contents':
       return [`${w}.bytes(${access});`];
     case 'bytes':

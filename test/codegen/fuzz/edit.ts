@@ -16,6 +16,8 @@ import type { Subject } from './subject.ts';
 /** A field of a value, by the way to it, or an element of a list. */
 interface Place {
   readonly path: readonly (string | number)[];
+  /** Of the whole field. */
+  readonly spec?: FieldSpec;
   readonly held: unknown;
 }
 
@@ -25,7 +27,7 @@ interface Editable {
   readonly places: readonly Place[];
 }
 
-/** Find what can be changed. What chooses the case of another field cannot: its value would be one of another type. */
+/** Find what can be changed. */
 function editable(subject: Subject, value: Obj, read: Read): Editable {
   const types = new WeakMap<object, TypeIr>();
   const places: Place[] = [];
@@ -37,7 +39,7 @@ function editable(subject: Subject, value: Obj, read: Read): Editable {
       const name = subject.names.fieldOf(spec);
       const here = (held as Record<string, unknown>)[name];
       const way = [...path, name];
-      if (!choosing.has(spec)) places.push({ path: way, held: here });
+      if (!choosing.has(spec)) places.push({ path: way, held: here, spec });
       const raw = settled(obj.fields.get(spec));
       if (isObj(raw)) visit(raw, here, way);
       if (!isList(raw) || !Array.isArray(here)) continue;
@@ -51,8 +53,11 @@ function editable(subject: Subject, value: Obj, read: Read): Editable {
   return { types, places };
 }
 
-/** Fields that some `switch-on` asks for, itself or by way of value instances. */
-function choosingFields({ recipe }: Subject): ReadonlySet<FieldSpec | ParamSpec> {
+/**
+ * Fields that some `switch-on` asks for, itself or by way of value instances, where a structure of one case has a value instance
+ * that is called as a field of another: nothing tells them from each other.
+ */
+function choosingFields({ recipe, names }: Subject): ReadonlySet<FieldSpec | ParamSpec> {
   const found = new Set<FieldSpec | ParamSpec>();
   const note = (part: Typed): void => {
     if (part.kind !== 'member' || found.has(part.member)) return;
@@ -62,17 +67,25 @@ function choosingFields({ recipe }: Subject): ReadonlySet<FieldSpec | ParamSpec>
     if (value !== undefined) walkTyped(value, note);
   };
   const look = (d: Datum | undefined): void => {
-    if (d?.kind === 'switch') walkTyped(d.on, note);
+    if (d?.kind !== 'switch') return;
+    const types = d.cases.flatMap(({ datum }) => (datum.kind === 'struct' ? [recipe.types.get(datum.of)] : []));
+    const fields = new Set(types.flatMap((ir) => ir?.fields.map(({ spec }) => names.fieldOf(spec)) ?? []));
+    const isAlike = types.some((ir) => ir?.instances.some(({ spec }) => fields.has(names.fieldOf(spec))));
+    if (isAlike) walkTyped(d.on, note);
   };
   for (const ir of recipe.types.values()) [...ir.fields, ...ir.instances].forEach((f) => look(f.datum));
   return found;
 }
 
-/** A copy of a value with something else at one of its places, and that; undefined where that is what was there. */
+/**
+ * A copy of a value with something else at one of its places, or what the same field holds elsewhere, and what that is; undefined
+ * where it is what was there.
+ */
 function edited(read: Read, { types, places }: Editable, pick: Pick): { value: Read; what: string } | undefined {
   const place = places[pick(places.length)];
   if (place === undefined) return undefined;
-  const now = changed(place.held, pick);
+  const alike = places.filter(({ spec }) => spec !== undefined && spec === place.spec);
+  const now = pick(3) === 0 ? alike[pick(alike.length)]?.held : changed(place.held, pick);
   if (now === undefined || shown(now) === shown(place.held)) return undefined;
   const rebuild = (held: unknown, [key, ...rest]: Place['path']): unknown => {
     if (key === undefined) return now;
