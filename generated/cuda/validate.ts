@@ -13,6 +13,7 @@ import type {
   KparamInfo, KparamInfoV2, MetaDataTable, ModuleTable, NvInfo, NvInfoRecord, Section, SmTable, ThreadTable, WarpTable,
   Words,
 } from './read.ts';
+import { $ofBody$sectionCount, $ofSection$bodySize, $ofSection$kind } from './write.ts';
 
 export function validateCuda(value: Cuda, report: ValidationReport, path: string = ''): void {
   validateElf(value.elf, report, `${path}elf.`);
@@ -22,7 +23,12 @@ export function validateCuda(value: Cuda, report: ValidationReport, path: string
       attempt(
         report,
         `${path}sections`,
-        (w) => checkCount(w, 'sections', held.length, num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n)),
+        (w) => checkCount(
+          w,
+          'sections',
+          held.length,
+          num(value.elf.body.is64 ? $ofBody$sectionCount(value.elf.body) : 0n),
+        ),
       );
       for (const [i, element] of held.entries()) {
         validateSection(element, report, `${path}sections[${i}].`);
@@ -41,40 +47,44 @@ export function validateSection(value: Section, report: ValidationReport, path: 
   {
     const held = asked(report, `${path}body`, () => value.body);
     if (held !== undefined) {
-      if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE) {
+      if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE) {
         validateDeviceTable(held as DeviceTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE) {
         validateContextTable(held as ContextTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE) {
         validateModuleTable(held as ModuleTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE) {
         validateGridTable(held as GridTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE) {
         validateConstBankTable(held as ConstBankTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE) {
         validateSmTable(held as SmTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE) {
         validateCtaTable(held as CtaTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE) {
         validateWarpTable(held as WarpTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE) {
         validateThreadTable(held as ThreadTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_BT) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_BT) {
         validateBacktraceTable(held as BacktraceTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA) {
         validateMetaDataTable(held as MetaDataTable, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS) {
         validateWords(held as Words, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED) {
         validateWords(held as Words, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS) {
         validateWords(held as Words, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED) {
         validateWords(held as Words, report, `${path}body.`);
-      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR) {
+      } else if ($ofSection$kind(value) === CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR) {
         validateWords(held as Words, report, `${path}body.`);
       } else {
-        attempt(report, `${path}body`, (w) => writeBytes(w, held as Uint8Array, { size: num(value.bodySize) }));
+        attempt(
+          report,
+          `${path}body`,
+          (w) => writeBytes(w, held as Uint8Array, { size: num($ofSection$bodySize(value)) }),
+        );
       }
     }
   }

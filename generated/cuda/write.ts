@@ -1469,6 +1469,30 @@ export function $ofBody$sectionCount(it: Body): bigint {
   return ($ofBody$shnum(it) < it.sectionRoom) ? $ofBody$shnum(it) : it.sectionRoom;
 }
 
+export function $ofSection$typeNumber(it: Section): number { return it.header.sh_type; }
+
+export function $ofSection$isTable(it: Section): boolean {
+  return (
+    (((it.header.sh_type) >= 2147483656) && ((it.header.sh_type) <= 2147483664)) ||
+    ((it.header.sh_type) === 2147483669)
+  ) ||
+    ((it.header.sh_type) === 2147483670);
+}
+
+export function $ofSection$rowSize(it: Section): bigint {
+  return ((it.header.sh_entsize === 0n) && ((it.header.sh_type) === 2147483670))
+    ? it.header.sh_size
+    : it.header.sh_entsize;
+}
+
+export function $ofSection$kind(it: Section): CudbgSectionHeaderTypes { return it.header.sh_type; }
+
+export function $ofSection$bodySize(it: Section): bigint {
+  return !($ofSection$isTable(it)) ? it.storedSize : (
+    ($ofSection$rowSize(it) === 0n) ? 0n : (it.storedSize - (moduloBig(it.storedSize, $ofSection$rowSize(it))))
+  );
+}
+
 export function $ofBody$shnum(it: Body): bigint {
   return (($ofBody$eShnum(it) !== 0) || !(it.hasSection0))
     ? BigInt($ofBody$eShnum(it))

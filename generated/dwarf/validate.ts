@@ -12,6 +12,7 @@ import type {
   LineHeader, LineProgram, LineProgramBody, LineValue, ListTable, ListTableBody, LlvmOperation, LocationListEntry,
   Operation, RangeListEntry, StringOffsetsTable, StringOffsetsTableBody, Uleb128, Unit, UnitBody, UnitIndex,
 } from './read.ts';
+import { $ofUleb128$value } from './write.ts';
 
 export function validateDwarf(value: Dwarf, report: ValidationReport, path: string = ''): void {
   validateBody(value.body, report, `${path}body.`);
@@ -217,7 +218,12 @@ export function validateLineHeader(value: LineHeader, report: ValidationReport, 
       attempt(
         report,
         `${path}directories`,
-        (w) => checkCount(w, 'directories', held.length, present(value.numDirectories, 'numDirectories').value),
+        (w) => checkCount(
+          w,
+          'directories',
+          held.length,
+          $ofUleb128$value(present(value.numDirectories, 'numDirectories')),
+        ),
       );
       for (const [i, element] of held.entries()) {
         validateLineEntry(element, report, `${path}directories[${i}].`);
@@ -276,7 +282,7 @@ export function validateLineHeader(value: LineHeader, report: ValidationReport, 
       attempt(
         report,
         `${path}files`,
-        (w) => checkCount(w, 'files', held.length, present(value.numFiles, 'numFiles').value),
+        (w) => checkCount(w, 'files', held.length, $ofUleb128$value(present(value.numFiles, 'numFiles'))),
       );
       for (const [i, element] of held.entries()) {
         validateLineEntry(element, report, `${path}files[${i}].`);
@@ -524,7 +530,11 @@ export function validateLineValue(value: LineValue, report: ValidationReport, pa
   {
     const held = value.block;
     if (held !== undefined) {
-      attempt(report, `${path}block`, (w) => writeBytes(w, held, { size: present(value.lenBlock, 'lenBlock').value }));
+      attempt(
+        report,
+        `${path}block`,
+        (w) => writeBytes(w, held, { size: $ofUleb128$value(present(value.lenBlock, 'lenBlock')) }),
+      );
     }
   }
 }
@@ -898,7 +908,7 @@ export function validateLocationListEntry(value: LocationListEntry, report: Vali
       attempt(
         report,
         `${path}expression`,
-        (w) => writeBytes(w, held, { size: present(value.lenExpression, 'lenExpression').value }),
+        (w) => writeBytes(w, held, { size: $ofUleb128$value(present(value.lenExpression, 'lenExpression')) }),
       );
     }
   }
@@ -1221,7 +1231,7 @@ export function validateCommonInformation(value: CommonInformation, report: Vali
       attempt(
         report,
         `${path}augmentationData`,
-        (w) => writeBytes(w, held, { size: present(value.lenAugmentation, 'lenAugmentation').value }),
+        (w) => writeBytes(w, held, { size: $ofUleb128$value(present(value.lenAugmentation, 'lenAugmentation')) }),
       );
     }
   }
@@ -1257,7 +1267,7 @@ export function validateFrameDescription(value: FrameDescription, report: Valida
       attempt(
         report,
         `${path}augmentationData`,
-        (w) => writeBytes(w, held, { size: present(value.lenAugmentation, 'lenAugmentation').value }),
+        (w) => writeBytes(w, held, { size: $ofUleb128$value(present(value.lenAugmentation, 'lenAugmentation')) }),
       );
     }
   }
@@ -1491,7 +1501,7 @@ export function validateFrameInstruction(value: FrameInstruction, report: Valida
       attempt(
         report,
         `${path}expression`,
-        (w) => writeBytes(w, held, { size: present(value.lenExpression, 'lenExpression').value }),
+        (w) => writeBytes(w, held, { size: $ofUleb128$value(present(value.lenExpression, 'lenExpression')) }),
       );
     }
   }
@@ -1827,7 +1837,11 @@ export function validateOperation(value: Operation, report: ValidationReport, pa
   {
     const held = value.block;
     if (held !== undefined) {
-      attempt(report, `${path}block`, (w) => writeBytes(w, held, { size: present(value.number, 'number').value }));
+      attempt(
+        report,
+        `${path}block`,
+        (w) => writeBytes(w, held, { size: $ofUleb128$value(present(value.number, 'number')) }),
+      );
     }
   }
   attempt(report, `${path}llvm`, (w) => checkPresence(w, 'llvm', value.llvm !== undefined, value.opcode === 233));
@@ -1849,10 +1863,13 @@ export function validateLlvmOperation(value: LlvmOperation, report: ValidationRe
       'number',
       value.number !== undefined,
       (
-        (((value.subOpcode.value === 5) || (value.subOpcode.value === 7)) || (value.subOpcode.value === 9)) ||
-        (value.subOpcode.value === 11)
+        (
+          (($ofUleb128$value(value.subOpcode) === 5) || ($ofUleb128$value(value.subOpcode) === 7)) ||
+          ($ofUleb128$value(value.subOpcode) === 9)
+        ) ||
+        ($ofUleb128$value(value.subOpcode) === 11)
       ) ||
-        (value.subOpcode.value === 12),
+        ($ofUleb128$value(value.subOpcode) === 12),
     ),
   );
   {
@@ -1868,7 +1885,7 @@ export function validateLlvmOperation(value: LlvmOperation, report: ValidationRe
       w,
       'second',
       value.second !== undefined,
-      (value.subOpcode.value === 11) || (value.subOpcode.value === 12),
+      ($ofUleb128$value(value.subOpcode) === 11) || ($ofUleb128$value(value.subOpcode) === 12),
     ),
   );
   {
@@ -1880,7 +1897,7 @@ export function validateLlvmOperation(value: LlvmOperation, report: ValidationRe
   attempt(
     report,
     `${path}displacement`,
-    (w) => checkPresence(w, 'displacement', value.displacement !== undefined, value.subOpcode.value === 9),
+    (w) => checkPresence(w, 'displacement', value.displacement !== undefined, $ofUleb128$value(value.subOpcode) === 9),
   );
   {
     const held = value.displacement;

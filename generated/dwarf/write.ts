@@ -2158,3 +2158,5 @@ export function $ofUleb128$value(it: Uleb128): number {
     ) + (((it.groups.length) > 3) ? ((item(it.groups, 3) % 128) * 2097152) : 0)
   ) + (((it.groups.length) > 4) ? ((item(it.groups, 4) % 16) * 268435456) : 0);
 }
+
+export function $ofUleb128$count(it: Uleb128): number { return it.groups.length; }

@@ -17,6 +17,7 @@ import type {
   DebugTypeTemplateParameterPack, DebugTypeTemplateTemplateParameter, DebugTypeVector, DebugTypeVectorIdEXT,
   DebugTypedef, DebugValue, Enumerator, Instruction, Module, Spirv, UnknownOperands,
 } from './read.ts';
+import { $ofInstruction$wordCount } from './write.ts';
 
 export function validateSpirv(value: Spirv, report: ValidationReport, path: string = ''): void {
   validateModule(value.module, report, `${path}module.`);
@@ -41,7 +42,11 @@ export function validateModule(value: Module, report: ValidationReport, path: st
 
 export function validateInstruction(value: Instruction, report: ValidationReport, path: string = ''): void {
   checkRange(report, `${path}first`, value.first, 0, 0xffffffff);
-  attempt(report, `${path}operands`, (w) => checkCount(w, 'operands', value.operands.length, value.wordCount - 1));
+  attempt(
+    report,
+    `${path}operands`,
+    (w) => checkCount(w, 'operands', value.operands.length, $ofInstruction$wordCount(value) - 1),
+  );
 }
 
 export function validateDebugOperands(value: DebugOperands, report: ValidationReport, path: string = ''): void {

@@ -1601,3 +1601,5 @@ export function serializeDebugTypeString(
 export function sizeDebugTypeString(value: DebugTypeString, littleEndian: boolean): number {
   return measure((w) => writeDebugTypeString(w, value, littleEndian));
 }
+
+export function $ofInstruction$wordCount(it: Instruction): number { return it.first >>> 16; }

@@ -160,8 +160,17 @@ function lowerValid(a: Analysis, spec: FieldSpec, owner: TypeSpec, element: Valu
     max: comparable(valid.max),
     anyOf: valid.anyOf?.map(comparable).filter((e) => e !== undefined),
     inEnum: valid.inEnum === undefined ? undefined : enumSpec,
-    expr: expect(a, valid.expr, scope, 'boolean', isBool),
+    expr: lowerTest(a, valid.expr, scope),
   };
+}
+
+/** `valid/expr`. The official compiler takes a value of any kind: what must be read for it is read, and an object is true. */
+function lowerTest(a: Analysis, e: Expression | undefined, scope: Scope): Typed | undefined {
+  const typed = e === undefined ? undefined : a.typed(e, scope);
+  if (e === undefined || typed === undefined || isBool(typed.type) || typed.type.kind === 'unknown') return typed;
+  const message = `invalid type: expected boolean, got ${describeType(typed.type)}`;
+  a.problems.warning(placeIn(e, e.node.start), 'bad-type', message, 'compare it with something');
+  return typed;
 }
 
 function sameKind(x: ValueType, y: ValueType): boolean {

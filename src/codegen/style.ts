@@ -2,7 +2,7 @@ import { isField } from './analysis.ts';
 import type { Typed } from './expression/typed.ts';
 import { walkTyped } from './expression/typed.ts';
 import type { FieldIr, TypeIr } from './ir.ts';
-import { typedOf } from './links.ts';
+import { typedOf, typedOfField } from './links.ts';
 import type { Problems } from './problem.ts';
 import type { FieldSpec } from './schema.ts';
 
@@ -21,11 +21,18 @@ export function checkStyle(types: readonly TypeIr[], problems: Problems): void {
   }
   for (const type of types) {
     for (const f of [...type.fields, ...type.instances]) {
+      for (const e of typedOfField(f)) if (e !== undefined) walkTyped(e, (part) => noteUnlisted(part, f));
       const size = sizeOf(f);
       const count = f.repeat?.kind === 'expr' ? f.repeat.count : undefined;
       suggest(size, `len_${f.spec.id}`, `only used as a byte size of \`${f.spec.id}\``);
       suggest(count, `num_${f.spec.id}`, `only used as repeat count of \`${f.spec.id}\``);
     }
+  }
+
+  function noteUnlisted(part: Typed, { spec }: FieldIr): void {
+    if (part.kind !== 'unlisted' || part.object.type.kind !== 'struct') return;
+    const message = `\`${part.object.type.of.name}\` has no \`${part.name}\`: it is taken from what is really there`;
+    problems.warning(spec.place, 'unlisted-member', message, 'cast to the type that has it');
   }
 
   function suggest(e: Typed | undefined, name: string, reason: string): void {

@@ -146,6 +146,8 @@ seq:
   - {id: inner, if: t == e::a, type: {switch-on: t, cases: {'e::b': x, 'e::c': 'y(false)'}}}
   - {id: list, if: t != e::b, type: u1, repeat: expr, repeat-expr: 't == e::b ? 4 : a', valid: {expr: 't != e::b'}}
   - {id: tied, size: '(t == e::a ? a : b) + (t == e::a ? 1 : 2)'}
+  - {id: other, type: z}
+  - {id: by_constant, size: 2, if: other.is_two}
 instances:
   choice: {value: 't == e::a ? 1 : t == e::b ? 2 : 3'}
   sum: {value: '(t == e::a ? 1 : choice) + (t == e::b ? third : 7)'}
@@ -157,10 +159,12 @@ instances:
   number: {value: 't.to_i == 0 ? (t == e::b ? 1 : 2) : (t.to_i == 1 and t == e::a ? t.to_i : 3)'}
   same: {value: 't == u and u == e::a and t == e::b'}
   simple: {value: 'a == 1 and a == 2 or text == "a" and text == "b" or real == 1.5 and real == 2.5'}
+  by_another: {value: 'of_case.as<z>.m'}
   flagged: {value: 'flag and flag == false or not flag and flag == true or (flag == true ? flag == false : flag == true)'}
 types:
   x: {seq: [{id: k, type: u1}]}
   y: {params: [{id: p, type: bool}], seq: [{id: k, type: u1, if: p}]}
+  z: {seq: [{id: m, size: 2}], instances: {two: {value: '[1, 2]'}, is_two: {value: m == two}}}
 enums: {e: {0: a, 1: b, ${last}: c}}
 `;
 }

@@ -50,6 +50,30 @@ seq:
     value: { size: 2, last: 7 },
   },
   {
+    name: 'a check that is an object, and is read for what it demands',
+    schema: `
+seq:
+  - {id: body, size: 1, valid: {expr: head}}
+instances: {head: {pos: 0, type: magic}}
+types: {magic: {seq: [{id: byte, type: u1, valid: 2}]}}`,
+    data: '02',
+    value: { body: 'x02', head: { byte: 2 } },
+  },
+  {
+    name: 'a member that the type of a cast does not have',
+    schema: `
+seq:
+  - {id: kind, type: u1}
+  - {id: part, type: {switch-on: kind, cases: {0: outer, _: other}}}
+instances: {deep: {value: part.as<other>.inner_part.as<inner>.byte}}
+types:
+  outer: {seq: [{id: inner_part, type: inner}]}
+  inner: {seq: [{id: byte, type: u1}]}
+  other: {seq: [{id: word, type: u2le}]}`,
+    data: '00 07',
+    value: { kind: 0, part: { innerPart: { byte: 7 } }, deep: 7 },
+  },
+  {
     name: 'cases of all widths, floats and types keep each its exact value',
     schema: `
 seq:

@@ -2,7 +2,7 @@ import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
 import { countTyped } from '../expression/typed.ts';
 import { fitsSigned32 } from '../expression/type-check.ts';
-import { isNumeric, isWide, partsOf, rangeOf, sameType } from '../expression/value-type.ts';
+import { isNumeric, isWide, mayBe, partsOf, rangeOf, sameType } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import { memberIr } from '../members.ts';
 import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
@@ -10,7 +10,7 @@ import { sameFile } from '../links.ts';
 import { mayMiss } from '../lower.ts';
 import type { Module } from './module.ts';
 import { decodedText } from './text.ts';
-import { isWideEnum } from './names.ts';
+import { camel, isWideEnum } from './names.ts';
 import { askedOf } from './asked-of.ts';
 import { comparedValue, hasFewValues, narrowedBy } from './narrowed.ts';
 import { bigLiteral, escapeTemplate, integerLiteral, quoted } from './literal.ts';
@@ -106,6 +106,8 @@ export function print(e: Typed, cx: ExpressionContext): string {
       return subscript(e.object, asNumber(e.at, cx), cx);
     case 'cast':
       return printCast(e, cx);
+    case 'unlisted':
+      return `(${print(e.object, cx)} as unknown as { readonly ${camel(e.name)}: unknown }).${camel(e.name)}`;
     case 'not':
       return printNot(e.operand, cx);
     case 'negate':
@@ -275,7 +277,7 @@ function printCast(e: Typed & { kind: 'cast' }, cx: ExpressionContext): string {
   const object = print(e.object, cx);
   if (sameType(e.type, e.object.type)) return object;
   if (e.type.kind === 'float' && partsOf(e.object.type).some((part) => isWide(part))) return `Number(${object})`;
-  return `(${object} as ${e.object.type.kind === 'union' || e.object.type.kind === 'unknown' ? '' : 'unknown as '}${cx.module.tsType(e.type)})`;
+  return `(${object} as ${mayBe(e.object.type, e.type) ? '' : 'unknown as '}${cx.module.tsType(e.type)})`;
 }
 
 function printUnary(e: Typed & { kind: 'not' | 'negate' | 'invert' }, cx: ExpressionContext): string {

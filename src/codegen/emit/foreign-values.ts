@@ -5,6 +5,7 @@ import type { FieldSpec, TypeSpec } from '../schema.ts';
 import { askedOf } from './asked-of.ts';
 import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { mentions } from './locals.ts';
 import type { Module } from './module.ts';
 import { printValue, whereHolds } from './value.ts';
 
@@ -41,8 +42,9 @@ export function foreignFunctions(m: Module): string[] {
   for (const [member, { owner, field }] of m.foreignValues) {
     const type = `${m.tsType(field.type)}${field.optional ? ' | undefined' : ''}`;
     const body = whereHolds(field.condition, cx, (there) => printValue(field, there));
+    const it = mentions([body], 'it') ? 'it' : '_it';
     out.push(
-      `export function ${functionName(member, owner, m)}(it: ${m.typeName(owner)}): ${type} { return ${body}; }`,
+      `export function ${functionName(member, owner, m)}(${it}: ${m.typeName(owner)}): ${type} { return ${body}; }`,
     );
   }
   return out;

@@ -122,7 +122,8 @@ export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContex
 
 /** `it` where the condition asks for the value, by `_` or by the name that the context prints so. */
 function test(e: Typed, cx: ExpressionContext): string {
-  const text = print(e, { ...cx, it: 'it' });
+  const value = print(e, { ...cx, it: 'it' });
+  const text = e.type.kind === 'bool' ? value : `Boolean(${value})`;
   const asked = someTyped(
     e,
     (part) =>

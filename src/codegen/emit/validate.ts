@@ -4,6 +4,7 @@ import { isWide, storedInt } from '../expression/value-type.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
 import { asNumber, coerce } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { askForeign } from './foreign-values.ts';
 import { canRecur } from '../reach.ts';
 import { structsIn } from '../structs.ts';
 import type { Module } from './module.ts';
@@ -20,6 +21,7 @@ import { whereHolds } from './value.ts';
 
 /** `validateT`: everything that keeps a value from being written or breaks the schema's `valid`, without throwing. */
 export function validateBody(ir: TypeIr, m: Module): string[] {
+  const self: Typed = { kind: 'it', type: { kind: 'struct', of: ir.spec } };
   const cx: ExpressionContext = {
     module: m,
     member: (member) => `value.${m.field(member)}`,
@@ -27,6 +29,11 @@ export function validateBody(ir: TypeIr, m: Module): string[] {
     parent: () => 'parent',
     root: () => 'root',
     io: 'io',
+    // Value instances are worked out anew, as writers do: a copy of what was read holds what they were then.
+    asked: (e, there) =>
+      e.object === undefined ? askForeign({ ...e, object: self }, { ...there, it: 'value' }) : undefined,
+    fresh: 3,
+    foreign: askForeign,
   };
   return [
     ...ir.fields.flatMap((field) => fieldStatements({ field, ir, m, cx })),

@@ -67,7 +67,7 @@ export function typeCheck(a: Analysis, e: Expr, scope: Scope): Typed {
       return methodOf(object, e.callee.name, e.args.map(check), e.callee.end - e.callee.name.length);
     }
     case 'cast':
-      return cast(a, check(e.object), e.type, scope);
+      return cast(a, checkToCast(a, e.object, scope), e.type, scope);
     case 'sizeof':
       return sizeofType(a, e.type, e.bits, scope);
     case 'not':
@@ -93,6 +93,16 @@ export function typeCheck(a: Analysis, e: Expr, scope: Scope): Typed {
       return { kind: 'if', test, then, otherwise, type: unite(then.type, otherwise.type) };
     }
   }
+}
+
+/** What is cast: of a cast object that may be any member, for `x.as<t>.y.as<u>` says itself what it is. */
+function checkToCast(a: Analysis, e: Expr, scope: Scope): Typed {
+  if (e.kind !== 'member' || e.object.kind !== 'cast') return typeCheck(a, e, scope);
+  const object = typeCheck(a, e.object, scope);
+  const isListed =
+    object.type.kind !== 'struct' || e.name.startsWith('_') || memberOf(object.type.of, e.name) !== undefined;
+  if (isListed) return typeCheck(a, e, scope);
+  return { kind: 'unlisted', object, name: e.name, type: UNKNOWN };
 }
 
 function nameIn(a: Analysis, name: string, scope: Scope, at: number): Typed {

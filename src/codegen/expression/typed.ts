@@ -27,6 +27,8 @@ export type Typed = { readonly type: ValueType } & (
   | { readonly kind: 'method'; readonly object: Typed; readonly name: MethodName; readonly args: readonly Typed[] }
   | { readonly kind: 'subscript'; readonly object: Typed; readonly at: Typed }
   | { readonly kind: 'cast'; readonly object: Typed }
+  /** A member that the type which its object is cast to does not have, and only what it really is may: it is cast itself. */
+  | { readonly kind: 'unlisted'; readonly object: Typed; readonly name: string }
   | { readonly kind: 'not' | 'negate' | 'invert'; readonly operand: Typed }
   | { readonly kind: 'arithmetic'; readonly op: ArithmeticOp; readonly left: Typed; readonly right: Typed }
   | { readonly kind: 'concat'; readonly left: Typed; readonly right: Typed }
@@ -111,6 +113,8 @@ function ownOf(e: Typed): readonly unknown[] {
       return [e.kind, e.name];
     case 'cast':
       return [e.kind, e.type];
+    case 'unlisted':
+      return [e.kind, e.name];
     case 'arithmetic':
     case 'compare':
       return [e.kind, e.op];
@@ -136,6 +140,7 @@ function partsOfTyped(e: Typed): readonly Typed[] {
     case 'subscript':
       return [e.object, e.at];
     case 'cast':
+    case 'unlisted':
       return [e.object];
     case 'not':
     case 'negate':
@@ -167,6 +172,7 @@ export function inObject(e: Typed, object: Typed): Typed | undefined {
     case 'index':
       return undefined;
     case 'cast':
+    case 'unlisted':
     case 'method': {
       const from = inObject(e.object, object);
       const args = e.kind === 'method' ? all(e.args, object) : [];

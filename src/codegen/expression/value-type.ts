@@ -76,6 +76,13 @@ export function isWide(type: ValueType): boolean {
   return range !== undefined && (range.low < -MAX_SAFE || range.high > MAX_SAFE);
 }
 
+/** Whether something of a union, or of no known type, may be of a type: TypeScript casts it as it is. */
+export function mayBe(of: ValueType, type: ValueType): boolean {
+  const isType = (part: ValueType): boolean =>
+    part.kind === 'struct' ? sameType(part, type) : part.kind === type.kind;
+  return of.kind === 'unknown' || (of.kind === 'union' && of.of.some(isType));
+}
+
 /** The integer range of an integer or enum type. */
 export function rangeOf(type: ValueType): IntType | undefined {
   if (type.kind === 'int') return type;

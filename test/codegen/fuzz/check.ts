@@ -46,6 +46,11 @@ export function checkValue(subject: Subject, pick: Pick): Checked | undefined {
     }
   };
   const parse = (bytes: Uint8Array): Read => c.parse(bytes, ...params, ...around);
+  const problemsOf = (of: Read): string[] => {
+    const found: string[] = [];
+    c.validate(of, { problem: (code, path, message) => found.push(`${path} ${message} [${code}]`) });
+    return found;
+  };
   const read = step('read', () => parse(made.bytes));
   const wrong = read === undefined ? undefined : differs(subject, made.value, read);
   if (wrong !== undefined) problems.push(`read: ${wrong}`);
@@ -72,12 +77,10 @@ export function checkValue(subject: Subject, pick: Pick): Checked | undefined {
   if (read !== undefined && !made.needsBase && !made.tellsSize) {
     const base = pick(2) === 0 ? [] : [{ base: made.bytes }];
     const serialize = (changed: Read): Uint8Array => c.serialize(changed, ...around, ...base);
-    const wrong = checkEdits(subject, made.value, read, pick, serialize, parse);
+    const wrong = checkEdits(subject, made.value, read, pick, serialize, parse, problemsOf);
     if (wrong !== undefined) problems.push(`edited: ${wrong}`);
   }
-  step('validate', () =>
-    c.validate(value, { problem: (code, path, message) => problems.push(`validate: ${path} ${message} [${code}]`) }),
-  );
+  step('validate', () => problems.push(...problemsOf(value).map((each) => `validate: ${each}`)));
   return { entry, made, written: written ?? made.bytes, params, around, problems };
 }
 

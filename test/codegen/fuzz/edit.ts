@@ -176,7 +176,10 @@ function shown(value: unknown): string {
   return `[${Array.from({ length: Math.min(value.length, 9) }, (_, i) => shown(value.at(i))).join(' ')}]`;
 }
 
-/** Change a value that was read, some times; says what a writer loses without a word. `write` gives bytes, `parse` reads them. */
+/**
+ * Change a value that was read, some times; says what a writer loses without a word, and what is reported of a value that is
+ * written. `write` gives bytes, `parse` reads them, `problemsOf` validates.
+ */
 export function checkEdits(
   subject: Subject,
   made: Obj,
@@ -184,6 +187,7 @@ export function checkEdits(
   pick: Pick,
   write: (value: Read) => Uint8Array,
   parse: (bytes: Uint8Array) => Read,
+  problemsOf: (value: Read) => readonly string[],
 ): string | undefined {
   const places = editable(subject, made, read);
   for (let i = 0; i < 3; i++) {
@@ -194,6 +198,8 @@ export function checkEdits(
     const back = orError(() => parse(bytes));
     const wrong = back instanceof FormatError ? back.message : lost(subject, places.types, change.value, back, '');
     if (wrong !== undefined) return `${change.what}: ${show(bytes)}, where ${wrong}`;
+    const [problem] = problemsOf(change.value);
+    if (problem !== undefined) return `${change.what}: ${show(bytes)} is written, and reported: ${problem}`;
   }
   return undefined;
 }
