@@ -164,12 +164,13 @@ function lowerValid(a: Analysis, spec: FieldSpec, owner: TypeSpec, element: Valu
   };
 }
 
-/** `valid/expr`. The official compiler takes a value of any kind: what must be read for it is read, and an object is true. */
+/** `valid/expr`, a condition. An object, which the official compiler takes, is one that is read for what it demands itself. */
 function lowerTest(a: Analysis, e: Expression | undefined, scope: Scope): Typed | undefined {
-  const typed = e === undefined ? undefined : a.typed(e, scope);
-  if (e === undefined || typed === undefined || isBool(typed.type) || typed.type.kind === 'unknown') return typed;
-  const message = `invalid type: expected boolean, got ${describeType(typed.type)}`;
-  a.problems.warning(placeIn(e, e.node.start), 'bad-type', message, 'compare it with something');
+  const isStruct = (type: ValueType): boolean => type.kind === 'struct';
+  const typed = expect(a, e, scope, 'boolean', (type) => isBool(type) || isStruct(type));
+  if (e === undefined || typed === undefined || !isStruct(typed.type)) return typed;
+  const message = `expected boolean, got ${describeType(typed.type)}: it is read, and nothing else is asked of it`;
+  a.problems.warning(placeIn(e, e.node.start), 'no-condition', message, 'compare something of it');
   return typed;
 }
 
