@@ -146,6 +146,7 @@ seq:
   - {id: inner, if: t == e::a, type: {switch-on: t, cases: {'e::b': x, 'e::c': 'y(false)'}}}
   - {id: list, if: t != e::b, type: u1, repeat: expr, repeat-expr: 't == e::b ? 4 : a', valid: {expr: 't != e::b'}}
   - {id: tied, size: '(t == e::a ? a : b) + (t == e::a ? 1 : 2)'}
+  - {id: by_itself, type: u1, valid: {expr: doubled == by_itself * 2}}
   - {id: other, type: z}
   - {id: by_constant, size: 2, if: other.is_two}
 instances:
@@ -160,6 +161,7 @@ instances:
   same: {value: 't == u and u == e::a and t == e::b'}
   simple: {value: 'a == 1 and a == 2 or text == "a" and text == "b" or real == 1.5 and real == 2.5'}
   by_another: {value: 'of_case.as<z>.m'}
+  doubled: {value: by_itself + by_itself}
   flagged: {value: 'flag and flag == false or not flag and flag == true or (flag == true ? flag == false : flag == true)'}
 types:
   x: {seq: [{id: k, type: u1}]}

@@ -50,6 +50,23 @@ seq:
     value: { size: 2, last: 7 },
   },
   {
+    name: 'a check that asks for what follows from its field',
+    schema: `
+seq:
+  - {id: version, type: u4le, valid: {expr: major < 2 and known}}
+  - {id: part, type: part}
+instances:
+  major: {value: version >> 16}
+  minor: {value: version & 0xffff}
+  known: {value: minor < 9}
+types:
+  part:
+    seq: [{id: low, type: u1, valid: {max: half}}, {id: rest, type: u1, repeat: until, repeat-until: _ == twice}]
+    instances: {half: {value: low / 2 + 9}, twice: {value: low * 2}}`,
+    data: '02 00 01 00 03 07 06',
+    value: { version: 0x10002, part: { low: 3, rest: [7, 6], half: 10, twice: 6 }, major: 1, minor: 2, known: true },
+  },
+  {
     name: 'a check that is an object, and is read for what it demands',
     schema: `
 seq:

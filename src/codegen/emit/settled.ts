@@ -1,7 +1,9 @@
-import { isLiteral, sameTyped, someTyped } from '../expression/typed.ts';
+import { isLiteral, sameTyped, someTyped, walkTyped } from '../expression/typed.ts';
 import type { Typed } from '../expression/typed.ts';
 import { isScalar, isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
+import { typedOfField } from '../links.ts';
+import { memberIr } from '../members.ts';
 import { onceFor } from '../once-for.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
 import type { ExpressionContext } from './expression.ts';
@@ -25,6 +27,21 @@ export function storesSettled(ir: TypeIr): boolean {
 }
 
 function findSettled(ir: TypeIr): ReadonlyMap<FieldIr, number> {
+  const early = new Set<FieldIr>();
+  for (;;) {
+    const settled = settledWithout(early, ir);
+    const before = early.size;
+    // What a field asks while it is read, as its `valid` may, is not there yet where that field settles it.
+    ir.fields.forEach((f, i) => {
+      const asked = new Set<unknown>();
+      for (const e of typedOfField(f)) if (e !== undefined) noteAsked(e, ir, asked);
+      for (const [instance, after] of settled) if (after >= i && asked.has(instance.spec)) early.add(instance);
+    });
+    if (early.size === before) return settled;
+  }
+}
+
+function settledWithout(early: ReadonlySet<FieldIr>, ir: TypeIr): Map<FieldIr, number> {
   const known: Known = new Map();
   for (const { spec, type } of ir.params) known.set(spec, { after: -1, isSimple: isScalar(type) });
   ir.fields.forEach((f, after) => {
@@ -38,7 +55,7 @@ function findSettled(ir: TypeIr): ReadonlyMap<FieldIr, number> {
   for (let before = -1; before < settled.size;) {
     before = settled.size;
     for (const f of ir.instances) {
-      if (settled.has(f)) continue;
+      if (settled.has(f) || early.has(f)) continue;
       const after = settledAfter(f, known);
       if (after === undefined) continue;
       settled.set(f, after);
@@ -47,6 +64,16 @@ function findSettled(ir: TypeIr): ReadonlyMap<FieldIr, number> {
     }
   }
   return settled;
+}
+
+/** Members of the object at hand that an expression asks for, itself or by way of value instances. */
+function noteAsked(e: Typed, ir: TypeIr, asked: Set<unknown>): void {
+  walkTyped(e, (part) => {
+    if (part.kind !== 'member' || part.object !== undefined || asked.has(part.member)) return;
+    asked.add(part.member);
+    const instance = memberIr(ir, part.member);
+    for (const more of [instance?.value, instance?.condition]) if (more !== undefined) noteAsked(more, ir, asked);
+  });
 }
 
 function isListOfObjects({ repeat, type, datum }: FieldIr): boolean {
