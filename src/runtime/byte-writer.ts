@@ -125,11 +125,11 @@ export class ByteWriter {
     return this.limit ?? this.likelySize ?? this.#end;
   }
 
-  /** Bytes left in the slot, where its size is known. */
+  /** Bytes left in the slot, where its size is known: none behind its end, where an empty instance may stand. */
   get room(): number | undefined {
     if (this.limit === undefined || (this.#isLikely && this.pos > this.limit)) return undefined;
     this.#askSize();
-    return this.limit - this.pos;
+    return Math.max(this.limit - this.pos, 0);
   }
 
   /** The same for `count` bytes that run to the end: a stream of no certain size has room for more. */

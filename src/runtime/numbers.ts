@@ -107,9 +107,10 @@ function stored<A extends NumberArray>(numbers: A, view: DataView, start: number
   return numbers;
 }
 
-/** As many numbers as are left; a rest of a number is an error. */
+/** As many numbers as are left, none behind the end; a rest of a number is an error. */
 export function readAllNumbers<A extends NumberArray>(r: ByteReader, make: NumberArrayConstructor<A>, le: boolean): A {
-  const numbers = readNumbers(r, make, Math.floor((r.size - r.pos) / make.BYTES_PER_ELEMENT), le);
+  const count = Math.max(Math.floor((r.size - r.pos) / make.BYTES_PER_ELEMENT), 0);
+  const numbers = readNumbers(r, make, count, le);
   if (!r.eof) r.take(make.BYTES_PER_ELEMENT);
   return numbers;
 }

@@ -13,9 +13,9 @@ export function rowStride(r: ByteReader, least: number): number {
   return stride;
 }
 
-/** How many rows of `stride` bytes are left; a rest of a row is an error. */
+/** How many rows of `stride` bytes are left, none behind the end; a rest of a row is an error. */
 export function rowsLeft(r: ByteReader, stride: number): number {
-  const room = r.size - r.pos;
+  const room = Math.max(r.size - r.pos, 0);
   if (stride <= 0 && room > 0) {
     throw new FormatError('read/row-too-small', `row too small: ${stride} bytes`, { offset: r.offset });
   }

@@ -67,6 +67,22 @@ types:
     value: { version: 0x10002, part: { low: 3, rest: [7, 6], half: 10, twice: 6 }, major: 1, minor: 2, known: true },
   },
   {
+    name: 'what runs to the end of a stream and stands behind it',
+    schema: `
+seq: [{id: part, size: 2, type: part}]
+types:
+  part:
+    seq: [{id: ofs, type: u2le}]
+    instances:
+      numbers: {pos: ofs, type: u2le, repeat: eos}
+      rows: {pos: ofs, type: row, repeat: eos}
+      rest: {pos: ofs, size-eos: true, type: rest}
+  row: {seq: [{id: a, type: u1}, {id: b, type: u2le}]}
+  rest: {seq: [{id: bytes, size-eos: true}]}`,
+    data: '09 00',
+    value: { part: { ofs: 9, numbers: [], rows: [], rest: { bytes: 'x' } } },
+  },
+  {
     name: 'a check that is an object, and is read for what it demands',
     schema: `
 seq:
