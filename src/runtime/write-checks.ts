@@ -44,7 +44,7 @@ export function checkUntil<T>(
   return isEnd;
 }
 
-/** The same of the element `i`, once all before it are known to end no list. */
+/** The same of element `i`, which was just written: those before it ended nothing. */
 export function checkEnd(
   w: ByteWriter,
   name: string,
