@@ -11,6 +11,7 @@ import type {
 } from './read.ts';
 const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
+const $names_3 = ['entries32', 'entries64', 'entries', 'values'];
 
 export function validateElf(value: Elf, report: ValidationReport, path: string = ''): void {
   validateIdent(value.ident, report, `${path}ident.`);
@@ -109,16 +110,16 @@ export function validateSection(value: Section, report: ValidationReport, path: 
     const held = asked(report, `${path}body`, () => value.body);
     if (held !== undefined) {
       if (value.shType === SectionType.SHT_SYMTAB) {
-        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, ['entries', 'values']));
+        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, $names_3, ['entries32', 'entries64']));
         validateSymbols(held as Symbols, report, `${path}body.`);
       } else if (value.shType === SectionType.SHT_DYNSYM) {
-        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, ['entries', 'values']));
+        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, $names_3, ['entries32', 'entries64']));
         validateSymbols(held as Symbols, report, `${path}body.`);
       } else if (value.shType === SectionType.SHT_REL) {
-        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, ['entries', 'values']));
+        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, $names_3, ['entries32', 'entries64']));
         validateRels(held as Rels, report, `${path}body.`);
       } else if (value.shType === SectionType.SHT_RELA) {
-        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, ['entries', 'values']));
+        attempt(report, `${path}body`, (w) => checkStruct(w, 'body', held, $names_3, ['entries32', 'entries64']));
         validateRelas(held as Relas, report, `${path}body.`);
       } else if (value.shType === SectionType.SHT_NOTE) {
         validateNotes(held as Notes, report, `${path}body.`);

@@ -19,6 +19,7 @@ import {
 } from './read.ts';
 const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
+const $names_3 = ['entries32', 'entries64', 'entries', 'values'];
 
 export function writeElf(w: ByteWriter, value: Elf): void {
   w.guard();
@@ -515,7 +516,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
   writeAt(w, value, 'body', () => num((storedSize() === 0n) ? 0n : shOffset()), (w) => {
     switch (shType()) {
       case SectionType.SHT_SYMTAB: {
-        checkStruct(w, 'body', value.body, ['entries', 'values']);
+        checkStruct(w, 'body', value.body, $names_3, ['entries32', 'entries64']);
         {
           const slot = w.slot(num(storedSize()));
           writeSymbols(slot, value.body as Symbols, root, littleEndian);
@@ -524,7 +525,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         break;
       }
       case SectionType.SHT_DYNSYM: {
-        checkStruct(w, 'body', value.body, ['entries', 'values']);
+        checkStruct(w, 'body', value.body, $names_3, ['entries32', 'entries64']);
         {
           const slot = w.slot(num(storedSize()));
           writeSymbols(slot, value.body as Symbols, root, littleEndian);
@@ -533,7 +534,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         break;
       }
       case SectionType.SHT_REL: {
-        checkStruct(w, 'body', value.body, ['entries', 'values']);
+        checkStruct(w, 'body', value.body, $names_3, ['entries32', 'entries64']);
         {
           const slot = w.slot(num(storedSize()));
           writeRels(slot, value.body as Rels, root, littleEndian);
@@ -542,7 +543,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         break;
       }
       case SectionType.SHT_RELA: {
-        checkStruct(w, 'body', value.body, ['entries', 'values']);
+        checkStruct(w, 'body', value.body, $names_3, ['entries32', 'entries64']);
         {
           const slot = w.slot(num(storedSize()));
           writeRelas(slot, value.body as Relas, root, littleEndian);

@@ -18,6 +18,20 @@ import type {
   DebugTypedef, DebugValue, Enumerator, Instruction, Module, Spirv, UnknownOperands,
 } from './read.ts';
 import { $ofInstruction$wordCount } from './write.ts';
+const $names_2 = [
+  'sourceFile', 'version', 'dwarfVersion', 'source', 'language', 'producer', 'name', 'size', 'encodingDwAte',
+  'encoding', 'flags', 'fpEncoding', 'baseType', 'storageClass', 'literalFlags', 'typeQualifier', 'subranges',
+  'componentCounts', 'componentCount', 'line', 'column', 'parent', 'returnType', 'paramterTypes', 'parameterTypes',
+  'underlyingType', 'enumerators', 'tag', 'linkageName', 'members', 'type', 'offset', 'value', 'child', 'memberType',
+  'target', 'parameters', 'actualType', 'templateName', 'templateParameters', 'variable', 'staticMemberDeclaration',
+  'scopeLine', 'function', 'declaration', 'targetFunction', 'inlineNamespace', 'scope', 'discriminator', 'inlinedAt',
+  'inlined', 'argNumber', 'localVariable', 'expression', 'indexes', 'opCode', 'operands', 'macro', 'entity', 'file',
+  'checksumKind', 'checksumValue', 'text', 'configurationMacros', 'includePath', 'apiNotesFile', 'isDeclaration',
+  'definition', 'lineStart', 'lineEnd', 'columnStart', 'columnEnd', 'identifier', 'path', 'entryPoint',
+  'compilationUnit', 'compilerSignature', 'commandLineArguments', 'vectorType', 'vectorCount', 'columnMajor',
+  'componentType', 'rows', 'columns', 'use', 'lowerBound', 'upperBound', 'count', 'stride', 'dataLocation',
+  'associated', 'allocated', 'rank', 'lengthAddr', 'lengthSize', 'words',
+];
 
 export function validateSpirv(value: Spirv, report: ValidationReport, path: string = ''): void {
   validateModule(value.module, report, `${path}module.`);
@@ -51,6 +65,11 @@ export function validateInstruction(value: Instruction, report: ValidationReport
 
 export function validateDebugOperands(value: DebugOperands, report: ValidationReport, path: string = ''): void {
   if (value.number === 0) {
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, $names_2));
+    validateDebugInfoNone(value.operands as DebugInfoNone, report, `${path}operands.`);
+  } else if (value.number === 1) {
+    validateDebugCompilationUnit(value.operands as DebugCompilationUnit, report, `${path}operands.`);
+  } else if (value.number === 2) {
     attempt(
       report,
       `${path}operands`,
@@ -58,18 +77,10 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
         w,
         'operands',
         value.operands,
-        [
-          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
-          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
-          'lowerBound', 'words',
-        ],
+        $names_2,
+        ['name', 'size', 'encodingDwAte', 'encoding', 'flags', 'fpEncoding'],
       ),
     );
-    validateDebugInfoNone(value.operands as DebugInfoNone, report, `${path}operands.`);
-  } else if (value.number === 1) {
-    validateDebugCompilationUnit(value.operands as DebugCompilationUnit, report, `${path}operands.`);
-  } else if (value.number === 2) {
-    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['source', 'baseType']));
     validateDebugTypeBasic(value.operands as DebugTypeBasic, report, `${path}operands.`);
   } else if (value.number === 3) {
     validateDebugTypePointer(value.operands as DebugTypePointer, report, `${path}operands.`);
@@ -79,12 +90,7 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
     attempt(
       report,
       `${path}operands`,
-      (w) => checkStruct(
-        w,
-        'operands',
-        value.operands,
-        ['name', 'storageClass', 'typeQualifier', 'componentCount', 'dataLocation'],
-      ),
+      (w) => checkStruct(w, 'operands', value.operands, $names_2, ['baseType', 'subranges', 'componentCounts']),
     );
     validateDebugTypeArray(value.operands as DebugTypeArray, report, `${path}operands.`);
   } else if (value.number === 6) {
@@ -100,7 +106,11 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
   } else if (value.number === 11) {
     validateDebugTypeMember(value.operands as DebugTypeMember, report, `${path}operands.`);
   } else if (value.number === 12) {
-    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['name']));
+    attempt(
+      report,
+      `${path}operands`,
+      (w) => checkStruct(w, 'operands', value.operands, $names_2, ['size', 'flags', 'parent', 'offset', 'child']),
+    );
     validateDebugTypeInheritance(value.operands as DebugTypeInheritance, report, `${path}operands.`);
   } else if (value.number === 13) {
     validateDebugTypePtrToMember(value.operands as DebugTypePtrToMember, report, `${path}operands.`);
@@ -123,7 +133,17 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
   } else if (value.number === 18) {
     validateDebugGlobalVariable(value.operands as DebugGlobalVariable, report, `${path}operands.`);
   } else if (value.number === 19) {
-    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['variable', 'scopeLine']));
+    attempt(
+      report,
+      `${path}operands`,
+      (w) => checkStruct(
+        w,
+        'operands',
+        value.operands,
+        $names_2,
+        ['source', 'name', 'flags', 'line', 'column', 'parent', 'linkageName', 'type'],
+      ),
+    );
     validateDebugFunctionDeclaration(value.operands as DebugFunctionDeclaration, report, `${path}operands.`);
   } else if (value.number === 20) {
     validateDebugFunction(value.operands as DebugFunction, report, `${path}operands.`);
@@ -131,7 +151,13 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
     attempt(
       report,
       `${path}operands`,
-      (w) => checkStruct(w, 'operands', value.operands, ['flags', 'baseType', 'type', 'tag']),
+      (w) => checkStruct(
+        w,
+        'operands',
+        value.operands,
+        $names_2,
+        ['source', 'name', 'line', 'column', 'parent', 'inlineNamespace'],
+      ),
     );
     validateDebugLexicalBlock(value.operands as DebugLexicalBlock, report, `${path}operands.`);
   } else if (value.number === 22) {
@@ -144,10 +170,15 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
     attempt(
       report,
       `${path}operands`,
-      (w) => checkStruct(w, 'operands', value.operands, ['discriminator', 'line', 'componentType']),
+      (w) => checkStruct(w, 'operands', value.operands, $names_2, ['scope', 'inlinedAt']),
     );
     validateDebugScope(value.operands as DebugScope, report, `${path}operands.`);
   } else if (value.number === 24) {
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, $names_2));
+    validateDebugNoScope(value.operands as DebugNoScope, report, `${path}operands.`);
+  } else if (value.number === 25) {
+    validateDebugInlinedAt(value.operands as DebugInlinedAt, report, `${path}operands.`);
+  } else if (value.number === 26) {
     attempt(
       report,
       `${path}operands`,
@@ -155,18 +186,10 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
         w,
         'operands',
         value.operands,
-        [
-          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
-          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
-          'lowerBound', 'words',
-        ],
+        $names_2,
+        ['source', 'name', 'flags', 'line', 'column', 'parent', 'type', 'argNumber'],
       ),
     );
-    validateDebugNoScope(value.operands as DebugNoScope, report, `${path}operands.`);
-  } else if (value.number === 25) {
-    validateDebugInlinedAt(value.operands as DebugInlinedAt, report, `${path}operands.`);
-  } else if (value.number === 26) {
-    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['linkageName', 'offset']));
     validateDebugLocalVariable(value.operands as DebugLocalVariable, report, `${path}operands.`);
   } else if (value.number === 27) {
     validateDebugInlinedVariable(value.operands as DebugInlinedVariable, report, `${path}operands.`);
@@ -177,10 +200,14 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
   } else if (value.number === 30) {
     validateDebugOperation(value.operands as DebugOperation, report, `${path}operands.`);
   } else if (value.number === 31) {
-    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['opCode']));
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, $names_2, ['operands']));
     validateDebugExpression(value.operands as DebugExpression, report, `${path}operands.`);
   } else if (value.number === 32) {
-    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['column', 'parent']));
+    attempt(
+      report,
+      `${path}operands`,
+      (w) => checkStruct(w, 'operands', value.operands, $names_2, ['source', 'name', 'line', 'value']),
+    );
     validateDebugMacroDef(value.operands as DebugMacroDef, report, `${path}operands.`);
   } else if (value.number === 33) {
     validateDebugMacroUndef(value.operands as DebugMacroUndef, report, `${path}operands.`);
@@ -193,25 +220,12 @@ export function validateDebugOperands(value: DebugOperands, report: ValidationRe
   } else if (value.number === 101) {
     validateDebugFunctionDefinition(value.operands as DebugFunctionDefinition, report, `${path}operands.`);
   } else if (value.number === 102) {
-    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, ['file']));
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, $names_2, ['text']));
     validateDebugSourceContinued(value.operands as DebugSourceContinued, report, `${path}operands.`);
   } else if (value.number === 103) {
     validateDebugLine(value.operands as DebugLine, report, `${path}operands.`);
   } else if (value.number === 104) {
-    attempt(
-      report,
-      `${path}operands`,
-      (w) => checkStruct(
-        w,
-        'operands',
-        value.operands,
-        [
-          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
-          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
-          'lowerBound', 'words',
-        ],
-      ),
-    );
+    attempt(report, `${path}operands`, (w) => checkStruct(w, 'operands', value.operands, $names_2));
     validateDebugNoLine(value.operands as DebugNoLine, report, `${path}operands.`);
   } else if (value.number === 105) {
     validateDebugBuildIdentifier(value.operands as DebugBuildIdentifier, report, `${path}operands.`);

@@ -23,6 +23,20 @@ import {
   type Module, type Spirv, type UnknownOperands,
 } from './read.ts';
 const $bytes_07230203 = /* @__PURE__ */ Uint8Array.of(7, 35, 2, 3);
+const $names_2 = [
+  'sourceFile', 'version', 'dwarfVersion', 'source', 'language', 'producer', 'name', 'size', 'encodingDwAte',
+  'encoding', 'flags', 'fpEncoding', 'baseType', 'storageClass', 'literalFlags', 'typeQualifier', 'subranges',
+  'componentCounts', 'componentCount', 'line', 'column', 'parent', 'returnType', 'paramterTypes', 'parameterTypes',
+  'underlyingType', 'enumerators', 'tag', 'linkageName', 'members', 'type', 'offset', 'value', 'child', 'memberType',
+  'target', 'parameters', 'actualType', 'templateName', 'templateParameters', 'variable', 'staticMemberDeclaration',
+  'scopeLine', 'function', 'declaration', 'targetFunction', 'inlineNamespace', 'scope', 'discriminator', 'inlinedAt',
+  'inlined', 'argNumber', 'localVariable', 'expression', 'indexes', 'opCode', 'operands', 'macro', 'entity', 'file',
+  'checksumKind', 'checksumValue', 'text', 'configurationMacros', 'includePath', 'apiNotesFile', 'isDeclaration',
+  'definition', 'lineStart', 'lineEnd', 'columnStart', 'columnEnd', 'identifier', 'path', 'entryPoint',
+  'compilationUnit', 'compilerSignature', 'commandLineArguments', 'vectorType', 'vectorCount', 'columnMajor',
+  'componentType', 'rows', 'columns', 'use', 'lowerBound', 'upperBound', 'count', 'stride', 'dataLocation',
+  'associated', 'allocated', 'rank', 'lengthAddr', 'lengthSize', 'words',
+];
 
 export function writeSpirv(w: ByteWriter, value: Spirv): void {
   w.guard();
@@ -129,16 +143,7 @@ export function sizeInstruction(value: Instruction, littleEndian: boolean): numb
 export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEndian: boolean): void {
   switch (value.number) {
     case 0: {
-      checkStruct(
-        w,
-        'operands',
-        value.operands,
-        [
-          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
-          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
-          'lowerBound', 'words',
-        ],
-      );
+      checkStruct(w, 'operands', value.operands, $names_2);
       writeDebugInfoNone(w, asGiven(w, value.operands as DebugInfoNone, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -151,7 +156,13 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 2: {
-      checkStruct(w, 'operands', value.operands, ['source', 'baseType']);
+      checkStruct(
+        w,
+        'operands',
+        value.operands,
+        $names_2,
+        ['name', 'size', 'encodingDwAte', 'encoding', 'flags', 'fpEncoding'],
+      );
       writeDebugTypeBasic(w, asGiven(w, value.operands as DebugTypeBasic, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -172,12 +183,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 5: {
-      checkStruct(
-        w,
-        'operands',
-        value.operands,
-        ['name', 'storageClass', 'typeQualifier', 'componentCount', 'dataLocation'],
-      );
+      checkStruct(w, 'operands', value.operands, $names_2, ['baseType', 'subranges', 'componentCounts']);
       writeDebugTypeArray(w, asGiven(w, value.operands as DebugTypeArray, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -214,7 +220,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 12: {
-      checkStruct(w, 'operands', value.operands, ['name']);
+      checkStruct(w, 'operands', value.operands, $names_2, ['size', 'flags', 'parent', 'offset', 'child']);
       writeDebugTypeInheritance(
         w,
         asGiven(w, value.operands as DebugTypeInheritance, () => ({ set: value.set })),
@@ -271,7 +277,13 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 19: {
-      checkStruct(w, 'operands', value.operands, ['variable', 'scopeLine']);
+      checkStruct(
+        w,
+        'operands',
+        value.operands,
+        $names_2,
+        ['source', 'name', 'flags', 'line', 'column', 'parent', 'linkageName', 'type'],
+      );
       writeDebugFunctionDeclaration(
         w,
         asGiven(w, value.operands as DebugFunctionDeclaration, () => ({ set: value.set })),
@@ -284,7 +296,13 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 21: {
-      checkStruct(w, 'operands', value.operands, ['flags', 'baseType', 'type', 'tag']);
+      checkStruct(
+        w,
+        'operands',
+        value.operands,
+        $names_2,
+        ['source', 'name', 'line', 'column', 'parent', 'inlineNamespace'],
+      );
       writeDebugLexicalBlock(
         w,
         asGiven(w, value.operands as DebugLexicalBlock, () => ({ set: value.set })),
@@ -301,21 +319,12 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 23: {
-      checkStruct(w, 'operands', value.operands, ['discriminator', 'line', 'componentType']);
+      checkStruct(w, 'operands', value.operands, $names_2, ['scope', 'inlinedAt']);
       writeDebugScope(w, asGiven(w, value.operands as DebugScope, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 24: {
-      checkStruct(
-        w,
-        'operands',
-        value.operands,
-        [
-          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
-          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
-          'lowerBound', 'words',
-        ],
-      );
+      checkStruct(w, 'operands', value.operands, $names_2);
       writeDebugNoScope(w, asGiven(w, value.operands as DebugNoScope, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -324,7 +333,13 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 26: {
-      checkStruct(w, 'operands', value.operands, ['linkageName', 'offset']);
+      checkStruct(
+        w,
+        'operands',
+        value.operands,
+        $names_2,
+        ['source', 'name', 'flags', 'line', 'column', 'parent', 'type', 'argNumber'],
+      );
       writeDebugLocalVariable(
         w,
         asGiven(w, value.operands as DebugLocalVariable, () => ({ set: value.set })),
@@ -353,12 +368,12 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 31: {
-      checkStruct(w, 'operands', value.operands, ['opCode']);
+      checkStruct(w, 'operands', value.operands, $names_2, ['operands']);
       writeDebugExpression(w, asGiven(w, value.operands as DebugExpression, () => ({ set: value.set })), littleEndian);
       break;
     }
     case 32: {
-      checkStruct(w, 'operands', value.operands, ['column', 'parent']);
+      checkStruct(w, 'operands', value.operands, $names_2, ['source', 'name', 'line', 'value']);
       writeDebugMacroDef(w, asGiven(w, value.operands as DebugMacroDef, () => ({ set: value.set })), littleEndian);
       break;
     }
@@ -395,7 +410,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 102: {
-      checkStruct(w, 'operands', value.operands, ['file']);
+      checkStruct(w, 'operands', value.operands, $names_2, ['text']);
       writeDebugSourceContinued(
         w,
         asGiven(w, value.operands as DebugSourceContinued, () => ({ set: value.set })),
@@ -408,16 +423,7 @@ export function writeDebugOperands(w: ByteWriter, value: DebugOperands, littleEn
       break;
     }
     case 104: {
-      checkStruct(
-        w,
-        'operands',
-        value.operands,
-        [
-          'source', 'baseType', 'parent', 'scope', 'variable', 'operands', 'version', 'name', 'returnType', 'target',
-          'value', 'file', 'function', 'text', 'identifier', 'path', 'entryPoint', 'vectorType', 'componentType',
-          'lowerBound', 'words',
-        ],
-      );
+      checkStruct(w, 'operands', value.operands, $names_2);
       writeDebugNoLine(w, asGiven(w, value.operands as DebugNoLine, () => ({ set: value.set })), littleEndian);
       break;
     }

@@ -21,18 +21,11 @@ export function checkStyle(types: readonly TypeIr[], problems: Problems): void {
   }
   for (const type of types) {
     for (const f of [...type.fields, ...type.instances]) {
-      for (const e of typedOfField(f)) if (e !== undefined) walkTyped(e, (part) => noteUnlisted(part, f));
       const size = sizeOf(f);
       const count = f.repeat?.kind === 'expr' ? f.repeat.count : undefined;
       suggest(size, `len_${f.spec.id}`, `only used as a byte size of \`${f.spec.id}\``);
       suggest(count, `num_${f.spec.id}`, `only used as repeat count of \`${f.spec.id}\``);
     }
-  }
-
-  function noteUnlisted(part: Typed, { spec }: FieldIr): void {
-    if (part.kind !== 'unlisted' || part.object.type.kind !== 'struct') return;
-    const message = `\`${part.object.type.of.name}\` has no \`${part.name}\`: it is taken from what is really there`;
-    problems.warning(spec.place, 'unlisted-member', message, 'cast to the type that has it');
   }
 
   function suggest(e: Typed | undefined, name: string, reason: string): void {
@@ -42,6 +35,19 @@ export function checkStyle(types: readonly TypeIr[], problems: Problems): void {
     const message = `use \`${name}\` instead of \`${member.id}\`, given that it's ${reason} (see https://doc.kaitai.io/ksy_style_guide.html#attr-id)`;
     problems.warning(member.place, 'style-name', message);
   }
+}
+
+/** Warn of members that the type of a cast does not have: what is really there is asked for them. */
+export function checkCasts(types: readonly TypeIr[], problems: Problems): void {
+  for (const { fields, instances } of types)
+    for (const f of [...fields, ...instances])
+      for (const e of typedOfField(f)) if (e !== undefined) walkTyped(e, (part) => checkCast(part, f, problems));
+}
+
+function checkCast(part: Typed, { spec }: FieldIr, problems: Problems): void {
+  if (part.kind !== 'unlisted' || part.object.type.kind !== 'struct') return;
+  const message = `\`${part.object.type.of.name}\` has no \`${part.name}\`: it is taken from what is really there`;
+  problems.warning(spec.place, 'unlisted-member', message, 'cast to the type that has it');
 }
 
 function sizeOf(f: FieldIr): Typed | undefined {

@@ -74,12 +74,21 @@ function wrongEnd(w: ByteWriter, path: string, message: string): FormatError {
   return new FormatError('write/wrong-end', `${path} ${message}`, { offset: w.pos, path });
 }
 
-/** What another field says is a structure must be one, without fields `ofOthers`; throws `write/bad-struct`. */
-export function checkStruct(w: ByteWriter, name: string, value: unknown, ofOthers: readonly string[] = []): void {
+/**
+ * What another field says is a structure must be one, with no fields out of `names` that are not its `own`; throws
+ * `write/bad-struct`.
+ */
+export function checkStruct(
+  w: ByteWriter,
+  name: string,
+  value: unknown,
+  names: readonly string[] = [],
+  own: readonly string[] = [],
+): void {
   const fail = (message: string): FormatError =>
     new FormatError('write/bad-struct', `${name}: ${message}`, { offset: w.pos, path: name });
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) throw fail('expected a structure');
-  const other = ofOthers.find((each) => Reflect.get(value, each) !== undefined);
+  const other = names.find((each) => !own.includes(each) && Reflect.get(value, each) !== undefined);
   if (other !== undefined && !w.isDraft) throw fail(`expected a structure of another kind: this one has ${other}`);
 }
 

@@ -222,6 +222,29 @@ test.each([
   expect(performance.now() - began).toBeLessThan(3000);
 });
 
+test('casts in front of casts are compiled, soon', async () => {
+  const schema = `
+meta: {id: s}
+seq: [{id: x, type: t}]
+instances: {deep: {value: x${'.as<t>.n'.repeat(40)}.as<t>.k}}
+types: {t: {seq: [{id: k, type: u1}, {id: n, type: t, if: k > 200}]}}
+`;
+  expect((await compileSchemas({ s: schema })).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+test('cases by the hundred that may be taken for each other are compiled, soon', async () => {
+  const cases = Array.from({ length: 800 }, (_, i) => `${i}: t${i}`);
+  const types = cases.map((_, i) => `  t${i}: ${i % 2 === 0 ? '{}' : `{seq: [{id: x${i}, type: u1}]}`}`);
+  const schema = `
+meta: {id: s}
+seq: [{id: kind, type: u2le}, {id: body, type: {switch-on: kind, cases: {${cases.join(', ')}}}}]
+types:
+${types.join('\n')}
+`;
+  const { files } = await compileSchemas({ s: schema });
+  expect(files.get('s.ts')?.length).toBeLessThan(2_000_000);
+});
+
 test('types that double at every level are compiled, soon', async () => {
   const began = performance.now();
   const levels = Array.from(

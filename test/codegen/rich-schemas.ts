@@ -148,7 +148,7 @@ seq:
   - {id: tied, size: '(t == e::a ? a : b) + (t == e::a ? 1 : 2)'}
   - {id: by_itself, type: u1, valid: {expr: doubled == by_itself * 2}}
   - {id: other, type: z}
-  - {id: by_constant, size: 2, if: other.is_two}
+  - {id: by_constant, size: 2, if: other.is_eight}
 instances:
   choice: {value: 't == e::a ? 1 : t == e::b ? 2 : 3'}
   sum: {value: '(t == e::a ? 1 : choice) + (t == e::b ? third : 7)'}
@@ -166,7 +166,7 @@ instances:
 types:
   x: {seq: [{id: k, type: u1}]}
   y: {params: [{id: p, type: bool}], seq: [{id: k, type: u1, if: p}]}
-  z: {seq: [{id: m, size: 2}], instances: {two: {value: '[1, 2]'}, is_two: {value: m == two}}}
+  z: {seq: [{id: m, size: 8}], instances: {eight: {value: '[1, 2, 3, 4, 5, 6, 7, 8]'}, is_eight: {value: m == eight}}}
 enums: {e: {0: a, 1: b, ${last}: c}}
 `;
 }

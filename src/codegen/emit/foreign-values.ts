@@ -25,6 +25,9 @@ export function askForeign(e: Typed & { kind: 'member' }, cx: ExpressionContext)
   return `${functionName(e.member, e.owner, m)}(${print(e.object, cx)})`;
 }
 
+/** How expressions ask for value instances of other objects where those may be copies. */
+export const ANEW: Pick<ExpressionContext, 'fresh' | 'foreign'> = { fresh: 3, foreign: askForeign };
+
 /** One function for each that is asked for; printing one may ask for more. */
 export function foreignFunctions(m: Module): string[] {
   const cx: ExpressionContext = {
@@ -34,8 +37,7 @@ export function foreignFunctions(m: Module): string[] {
     parent: () => 'it._parent',
     root: () => 'it._root',
     io: 'it._io',
-    fresh: 3,
-    foreign: askForeign,
+    ...ANEW,
     it: 'it',
   };
   const out: string[] = [];

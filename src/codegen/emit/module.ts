@@ -3,7 +3,7 @@ import type { Compiled } from '../compile.ts';
 import { isWide, partsOf as unionParts } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Typed } from '../expression/typed.ts';
-import type { FieldIr, TypeIr } from '../ir.ts';
+import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import { repeatedTypes } from '../links.ts';
 import { schemaOf } from '../program.ts';
 import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, Schema, TypeSpec } from '../schema.ts';
@@ -33,6 +33,12 @@ interface ForeignValue {
   readonly field: FieldIr & { readonly value: Typed };
 }
 
+/** The fields of all structures that a switch chooses from, and those types whose structures others may be taken for. */
+export interface CaseFields {
+  readonly names: readonly string[];
+  readonly unsure: ReadonlySet<TypeSpec>;
+}
+
 /** One generated file while it is written: knows what it has to import. */
 export class Module {
   readonly compiled: Compiled;
@@ -44,14 +50,16 @@ export class Module {
   readonly fixups: Map<TypeSpec, boolean> = new Map();
   /** Answers of `asksItself`, by type. */
   readonly asksItself: Map<TypeSpec, boolean> = new Map();
+  /** Answers of `caseFields`, by switch. */
+  readonly caseFields: Map<Datum, CaseFields> = new Map();
   /** Value instances of other objects that writers ask for. */
   readonly foreignValues: Map<FieldSpec, ForeignValue> = new Map();
   #pinned: ReadonlySet<FieldSpec> | undefined;
   #repeated: ReadonlySet<TypeSpec> | undefined;
   readonly #runtime = new Map<string, boolean>();
   readonly #constants = new Map<string, string>();
-  /** Names of those that are bytes. */
-  readonly #bytes = new Map<string, string>();
+  /** Names of those that are bytes or lists of names. */
+  readonly #shared = new Map<string, string>();
   readonly #defined: ReadonlySet<string>;
   readonly #others = new Map<Schema, Map<string, boolean>>();
   /** What imports are called here, by where they come from, and the other way round. */
@@ -93,16 +101,24 @@ export class Module {
   bytes(bytes: Iterable<number>): string {
     const list = [...bytes];
     const value = `/* @__PURE__ */ Uint8Array.of(${list.join(', ')})`;
-    const known = this.#bytes.get(value);
-    if (known !== undefined) return known;
     const start = list.slice(0, 8).map((byte) => byte.toString(16).padStart(2, '0'));
-    const name = `$bytes_${start.join('')}${list.length > 8 ? `_${this.#constants.size}` : ''}`;
+    return this.#share(value, () => `$bytes_${start.join('')}${list.length > 8 ? `_${this.#constants.size}` : ''}`);
+  }
+
+  /** A constant of this module that lists names. */
+  nameList(names: readonly string[]): string {
+    const value = `[${names.map((name) => `'${name}'`).join(', ')}]`;
+    return this.#share(value, () => `$names_${this.#constants.size}`);
+  }
+
+  #share(value: string, nameIt: () => string): string {
+    const name = this.#shared.get(value) ?? nameIt();
     this.#constants.set(name, value);
-    this.#bytes.set(value, name);
+    this.#shared.set(value, name);
     return name;
   }
 
-  /** The constants that `useOften` and `bytes` gave out. */
+  /** The constants that `useOften`, `bytes` and `nameList` gave out. */
   constants(): string[] {
     return [...this.#constants]
       .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,14 +1,14 @@
-import { isLiteral, sameTyped, someTyped, walkTyped } from '../expression/typed.ts';
+import { isLiteral, sameTyped, someTyped } from '../expression/typed.ts';
 import type { Typed } from '../expression/typed.ts';
 import { isScalar, isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
-import { typedOfField } from '../links.ts';
-import { memberIr } from '../members.ts';
 import { onceFor } from '../once-for.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
 import type { ExpressionContext } from './expression.ts';
 import { identifiersOf } from './locals.ts';
 import type { Body } from './read-datum.ts';
+import { firstAskers } from './stream-needs.ts';
+import type { Asker } from './stream-needs.ts';
 import { printValue, whereHolds } from './value.ts';
 
 /**
@@ -26,19 +26,19 @@ export function storesSettled(ir: TypeIr): boolean {
   return settledInstances(ir).size <= MOST_STORED;
 }
 
+/** What a field asks while it is read, as its `valid` may, is not there yet where that field settles it. */
 function findSettled(ir: TypeIr): ReadonlyMap<FieldIr, number> {
-  const early = new Set<FieldIr>();
-  for (;;) {
-    const settled = settledWithout(early, ir);
-    const before = early.size;
-    // What a field asks while it is read, as its `valid` may, is not there yet where that field settles it.
-    ir.fields.forEach((f, i) => {
-      const asked = new Set<unknown>();
-      for (const e of typedOfField(f)) if (e !== undefined) noteAsked(e, ir, asked);
-      for (const [instance, after] of settled) if (after >= i && asked.has(instance.spec)) early.add(instance);
-    });
-    if (early.size === before) return settled;
-  }
+  const firsts = firstAskers(ir);
+  const order = new Map<Asker, number>(
+    ir.fields.flatMap((f, i) => [[f, i] as const, ...(f.repeat === undefined ? [] : [[f.repeat, i] as const])]),
+  );
+  const isEarly = ([{ spec }, after]: [FieldIr, number]): boolean => {
+    const first = firsts.get(spec);
+    return first !== undefined && (order.get(first) ?? Infinity) <= after;
+  };
+  const settled = settledWithout(new Set(), ir);
+  const early = [...settled].filter(isEarly).map(([instance]) => instance);
+  return early.length === 0 ? settled : settledWithout(new Set(early), ir);
 }
 
 function settledWithout(early: ReadonlySet<FieldIr>, ir: TypeIr): Map<FieldIr, number> {
@@ -64,16 +64,6 @@ function settledWithout(early: ReadonlySet<FieldIr>, ir: TypeIr): Map<FieldIr, n
     }
   }
   return settled;
-}
-
-/** Members of the object at hand that an expression asks for, itself or by way of value instances. */
-function noteAsked(e: Typed, ir: TypeIr, asked: Set<unknown>): void {
-  walkTyped(e, (part) => {
-    if (part.kind !== 'member' || part.object !== undefined || asked.has(part.member)) return;
-    asked.add(part.member);
-    const instance = memberIr(ir, part.member);
-    for (const more of [instance?.value, instance?.condition]) if (more !== undefined) noteAsked(more, ir, asked);
-  });
 }
 
 function isListOfObjects({ repeat, type, datum }: FieldIr): boolean {

@@ -4,6 +4,7 @@ import { someTyped } from '../expression/typed.ts';
 import { typedOfField } from '../links.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import { memberIr } from '../members.ts';
+import { onceFor } from '../once-for.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
 
 /** What expressions need to know of the stream that is written. */
@@ -15,15 +16,20 @@ export function dependsOnStream(e: Typed, ir: TypeIr): boolean {
 
 /** Whether some part of an expression, or of the value instances that it asks for, is what `test` looks for; each instance is looked at once. */
 function someAsked(e: Typed, ir: TypeIr, test: (part: Typed) => boolean, seen = new Set<FieldSpec>()): boolean {
-  return someTyped(e, (part) => {
+  const open = [e];
+  const look = (part: Typed): boolean => {
     if (test(part)) return true;
     if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return false;
     const asked = part.member;
     if (seen.has(asked)) return false;
     seen.add(asked);
-    const value = memberIr(ir, asked)?.value;
-    return value !== undefined && someAsked(value, ir, test, seen);
-  });
+    const { value, condition } = memberIr(ir, asked) ?? {};
+    if (value !== undefined) open.push(value, ...(condition === undefined ? [] : [condition]));
+    return false;
+  };
+  // What is added to a list while it is gone through comes, too.
+  for (const each of open) if (someTyped(each, look)) return true;
+  return false;
 }
 
 /** Whether all that an expression asks of streams is where the one at hand is: a writer knows that, behind what it wrote. */
@@ -75,8 +81,16 @@ export function positionValues(ir: TypeIr): Map<FieldIr, Asker> {
 
 /** Some instances, each with what first asks for it, itself or by way of value instances. */
 function askedFirst(ir: TypeIr, isWanted: (instance: FieldIr) => boolean): Map<FieldIr, Asker> {
-  const wanted = ir.instances.filter(isWanted);
-  if (wanted.length === 0) return new Map();
+  return new Map(
+    ir.instances.filter(isWanted).flatMap((instance) => {
+      const first = firstAskers(ir).get(instance.spec);
+      return first === undefined ? [] : [[instance, first]];
+    }),
+  );
+}
+
+/** Members that the fields of a type ask for, each with what asks first. */
+export const firstAskers: (ir: TypeIr) => ReadonlyMap<FieldSpec | ParamSpec, Asker> = onceFor((ir) => {
   const firsts = new Map<FieldSpec | ParamSpec, Asker>();
   const seen = new Set<FieldSpec>();
   const note =
@@ -91,13 +105,8 @@ function askedFirst(ir: TypeIr, isWanted: (instance: FieldIr) => boolean): Map<F
     for (const e of typedOfField(f)) if (e !== undefined && e !== until) someAsked(e, ir, note(f), seen);
     if (f.repeat !== undefined && until !== undefined) someAsked(until, ir, note(f.repeat), seen);
   }
-  return new Map(
-    wanted.flatMap((instance) => {
-      const first = firsts.get(instance.spec);
-      return first === undefined ? [] : [[instance, first]];
-    }),
-  );
-}
+  return firsts;
+});
 
 /** Whether part of an expression depends on the end of a list. */
 export function isOfWholeList(part: Typed, list: FieldSpec): boolean {

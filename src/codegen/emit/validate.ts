@@ -4,14 +4,14 @@ import { isWide, storedInt } from '../expression/value-type.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
 import { asNumber, coerce } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
-import { askForeign } from './foreign-values.ts';
+import { ANEW, askForeign } from './foreign-values.ts';
 import { canRecur } from '../reach.ts';
 import { structsIn } from '../structs.ts';
 import type { Module } from './module.ts';
 import { mustBePresent, presenceParts } from './presence.ts';
 import { constraint, knownPart } from './read-datum.ts';
+import { kindCheck } from './case-check.ts';
 import { equals, inCase } from './cases.ts';
-import { kindCheck } from './written-struct.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
 import { datumType } from './write.ts';
 import { extentOptions } from './write-bytes.ts';
@@ -32,8 +32,7 @@ export function validateBody(ir: TypeIr, m: Module): string[] {
     // Value instances are worked out anew, as writers do: a copy of what was read holds what they were then.
     asked: (e, there) =>
       e.object === undefined ? askForeign({ ...e, object: self }, { ...there, it: 'value' }) : undefined,
-    fresh: 3,
-    foreign: askForeign,
+    ...ANEW,
   };
   return [
     ...ir.fields.flatMap((field) => fieldStatements({ field, ir, m, cx })),

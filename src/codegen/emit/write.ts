@@ -13,12 +13,13 @@ import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
 import { asNumber, print, printChoice } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
-import { askForeign } from './foreign-values.ts';
+import { ANEW } from './foreign-values.ts';
 import { advanceCheck, countCheck, mayBeEmpty, untilCheck, untilHere } from './list-checks.ts';
 import { littleEndian } from './load.ts';
 import type { Module } from './module.ts';
 import { matchesCase, mustBePresent, presenceParts } from './presence.ts';
 import { mentions } from './locals.ts';
+import { kindCheck } from './case-check.ts';
 import { caseKey, coerceKey, equals, inCase } from './cases.ts';
 import { decideEndian } from './read.ts';
 import { constraint, knownPart } from './read-datum.ts';
@@ -28,7 +29,7 @@ import type { Asker } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 import { bytesStatement, endOf, isRest, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
 import type { Body } from './write-bytes.ts';
-import { asGiven, kindCheck, rowSizeCheck } from './written-struct.ts';
+import { asGiven, rowSizeCheck } from './written-struct.ts';
 import { printValue, whereHolds } from './value.ts';
 
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own. */
@@ -47,8 +48,7 @@ export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): Expr
     parent: () => parentName(ir, m),
     root: () => rootName(ir, m, 'value'),
     io: 'w',
-    fresh: 3,
-    foreign: askForeign,
+    ...ANEW,
     ioOf: (object) => `${m.use('streamOf')}(w, ${object})`,
   };
 }

@@ -97,11 +97,10 @@ export function typeCheck(a: Analysis, e: Expr, scope: Scope): Typed {
 
 /** What is cast: of a cast object that may be any member, for `x.as<t>.y.as<u>` says itself what it is. */
 function checkToCast(a: Analysis, e: Expr, scope: Scope): Typed {
-  if (e.kind !== 'member' || e.object.kind !== 'cast') return typeCheck(a, e, scope);
+  if (e.kind !== 'member' || e.object.kind !== 'cast' || e.name.startsWith('_')) return typeCheck(a, e, scope);
   const object = typeCheck(a, e.object, scope);
-  const isListed =
-    object.type.kind !== 'struct' || e.name.startsWith('_') || memberOf(object.type.of, e.name) !== undefined;
-  if (isListed) return typeCheck(a, e, scope);
+  const isListed = object.type.kind !== 'struct' || memberOf(object.type.of, e.name) !== undefined;
+  if (isListed) return member(a, object, e.name, e.end - e.name.length);
   return { kind: 'unlisted', object, name: e.name, type: UNKNOWN };
 }
 
