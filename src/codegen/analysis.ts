@@ -24,8 +24,8 @@ export interface Scope {
   readonly type: TypeSpec;
   /** Type of `_`, where there is one. */
   readonly it?: ValueType | undefined;
-  /** Inside an element of a repeated field, where `_index` counts them; `once` for what is asked before the first of them. */
-  readonly index?: boolean | 'once' | undefined;
+  /** Inside an element of a repeated field, where `_index` counts them. */
+  readonly index?: boolean | undefined;
 }
 
 /** Questions about schemas that need each other's answers; each is answered once and remembered. */

@@ -10,7 +10,8 @@ import { schemaOf, typesOf } from './program.ts';
 import type { Program } from './program.ts';
 import type { TypeSpec } from './schema.ts';
 import { checkCycles, checkReadingOrder } from './reading-order.ts';
-import { checkCasts, checkStyle } from './style.ts';
+import { checkStyle } from './style.ts';
+import { checkTrusted } from './trusted.ts';
 import { tablesOf } from './tables.ts';
 import type { TableChoice } from './tables.ts';
 
@@ -35,7 +36,7 @@ export function compileProgram(program: Program, options: CompileOptions, proble
   const a = createAnalysis(program, options, problems, linked);
   const bare = specs.map((t) => lowerType(a, t, NO_LINKS));
   checkStyle(bare, problems);
-  checkCasts(bare, problems);
+  checkTrusted(bare, problems);
   for (const type of bare) {
     checkReadingOrder(type, problems);
     checkCycles(type, problems);

@@ -86,7 +86,7 @@ const UNPLACED =
   'without `pos` it is read where the stream stands when it is first asked for, and what is read there is not written';
 
 function lowerField(a: Analysis, spec: FieldSpec, owner: TypeSpec): FieldIr {
-  const scope: Scope = { type: owner, index: spec.repeat === undefined ? undefined : 'once' };
+  const scope: Scope = { type: owner };
   const type = a.valueTypeOf(spec, owner);
   const element = a.elementTypeOf(spec, owner);
   const value = spec.value === undefined ? undefined : a.typed(spec.value, scope);
@@ -130,7 +130,7 @@ function lowerRepeat(a: Analysis, spec: FieldSpec, owner: TypeSpec, element: Val
     case 'eos':
       return { kind: 'eos' };
     case 'expr': {
-      const count = expect(a, spec.repeat.count, { type: owner, index: 'once' }, 'integer', isInt);
+      const count = expect(a, spec.repeat.count, { type: owner }, 'integer', isInt);
       return count === undefined ? undefined : { kind: 'expr', count };
     }
     case 'until': {

@@ -2,7 +2,7 @@ import { isField } from './analysis.ts';
 import type { Typed } from './expression/typed.ts';
 import { walkTyped } from './expression/typed.ts';
 import type { FieldIr, TypeIr } from './ir.ts';
-import { typedOf, typedOfField } from './links.ts';
+import { typedOf } from './links.ts';
 import type { Problems } from './problem.ts';
 import type { FieldSpec } from './schema.ts';
 
@@ -35,19 +35,6 @@ export function checkStyle(types: readonly TypeIr[], problems: Problems): void {
     const message = `use \`${name}\` instead of \`${member.id}\`, given that it's ${reason} (see https://doc.kaitai.io/ksy_style_guide.html#attr-id)`;
     problems.warning(member.place, 'style-name', message);
   }
-}
-
-/** Warn of members that the type of a cast does not have: what is really there is asked for them. */
-export function checkCasts(types: readonly TypeIr[], problems: Problems): void {
-  for (const { fields, instances } of types)
-    for (const f of [...fields, ...instances])
-      for (const e of typedOfField(f)) if (e !== undefined) walkTyped(e, (part) => checkCast(part, f, problems));
-}
-
-function checkCast(part: Typed, { spec }: FieldIr, problems: Problems): void {
-  if (part.kind !== 'unlisted' || part.object.type.kind !== 'struct') return;
-  const message = `\`${part.object.type.of.name}\` has no \`${part.name}\`: it is taken from what is really there`;
-  problems.warning(spec.place, 'unlisted-member', message, 'cast to the type that has it');
 }
 
 function sizeOf(f: FieldIr): Typed | undefined {

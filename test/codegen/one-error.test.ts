@@ -22,12 +22,6 @@ test.each<[string, string, string, string?]>([
     'did you mean `type`?',
   ],
   [
-    'a place that counts the elements of its list',
-    'seq: [{id: n, type: u1, repeat: expr, repeat-expr: 3}]\ninstances: {v: {pos: "n[_index]", type: u1, repeat: expr, repeat-expr: 3}}',
-    '/instances/v/pos unknown-name',
-    'read each element where it stands by a type with a parameter: `type: part(offsets[_index])`, whose instance has `pos: offset`',
-  ],
-  [
     'a value that is no expression',
     'instances: {v: {value: "1 +"}, w: {value: v + 1}}',
     '/instances/v/value expression-syntax',

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fileHost, formatProblem, generateInMemory } from '../../src/codegen/index.ts';
-import { codec, loadSchema, memoryHost, problemsOf } from '../support/load-schema.ts';
+import { codec, compileSchemas, loadSchema, memoryHost, problemsOf } from '../support/load-schema.ts';
 import { testLanguage } from './language-case.ts';
 
 /** What schemas of the public gallery do and others do not. */
@@ -231,6 +231,55 @@ types:
   expect(() => negative.serialize({ len: 1, body: { rest: new Uint8Array() } })).toThrow(
     expect.objectContaining({ code: 'write/bad-size' }),
   );
+});
+
+test('a place that counts the elements of its list is warned of, and keeps nobody from the rest', async () => {
+  const schema = `
+meta: {id: counted}
+seq: [{id: offsets, type: u1, repeat: expr, repeat-expr: 2}]
+instances:
+  parts: {pos: 'offsets[_index]', type: u1, repeat: expr, repeat-expr: 2}
+  part: {pos: _index, type: u1}
+`;
+  const { problems } = await compileSchemas({ counted: schema });
+  expect(problems.map(({ severity, code, path, hint }) => [severity, code, path, hint])).toEqual([
+    [
+      'warning',
+      'no-index',
+      '/instances/parts',
+      'read each element where it stands by a type with a parameter: `type: part(offsets[_index])`, whose instance has `pos: offset`',
+    ],
+    ['warning', 'no-index', '/instances/part', undefined],
+  ]);
+  const counted = codec(await loadSchema(schema), 'Counted');
+  const base = Uint8Array.of(2, 3, 8, 9);
+  const value = counted.parse(base);
+  expect(value['offsets']).toEqual(Uint8Array.of(2, 3));
+  expect(() => value['parts']).toThrow(expect.objectContaining({ code: 'read/absent' }));
+  expect(counted.serialize(value, { base })).toEqual(base);
+});
+
+test('a type that nothing holds may cast its parent, which is absent', async () => {
+  const schema = `
+meta: {id: held}
+seq: [{id: len, type: u1}]
+instances:
+  outer_len: {value: _parent.as<held>.len}
+types:
+  part: {seq: [{id: body, size: _parent.as<held>.len}]}
+`;
+  const { problems } = await compileSchemas({ held: schema });
+  expect(problems.map(({ severity, code, path }) => [severity, code, path])).toEqual([
+    ['warning', 'no-parent', '/instances/outer_len'],
+    ['warning', 'no-parent', '/types/part/seq/0/id'],
+  ]);
+  const module = await loadSchema(schema);
+  const held = codec(module, 'Held');
+  const value = held.parse(Uint8Array.of(7));
+  expect(value['len']).toBe(7);
+  expect(() => value['outerLen']).toThrow(expect.objectContaining({ code: 'read/absent' }));
+  expect(held.serialize(value)).toEqual(Uint8Array.of(7));
+  expect(() => codec(module, 'Part').parse(Uint8Array.of(7))).toThrow(expect.objectContaining({ code: 'read/absent' }));
 });
 
 test('an unquoted null is no label', async () => {

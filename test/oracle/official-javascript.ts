@@ -21,14 +21,16 @@ export async function officialModule(id: string, folder: string = schemas): Prom
 }
 
 /**
- * The class of the outermost type of a schema file. `elsewhere` gives the schemas of types that it leaves to others, by id.
+ * The class of the outermost type of a schema file. `elsewhere` gives the schemas of types that it leaves to others, by id;
+ * `id` is the schema's own, where its file is called otherwise.
  */
 export async function officialClass(
   file: string,
   importPaths: readonly string[],
   elsewhere: (id: string) => string | undefined,
+  id: string = basename(file, '.ksy'),
 ): Promise<new (...args: unknown[]) => Parsed> {
-  const root = rootName(basename(file, '.ksy'));
+  const root = rootName(id);
   const files = await officialFiles(file, importPaths, elsewhere);
   return loadFiles(files, root)[root] as new (...args: unknown[]) => Parsed;
 }

@@ -100,6 +100,8 @@ export function print(e: Typed, cx: ExpressionContext): string {
       return cx.it ?? 'it';
     case 'index':
       return cx.index ?? '0';
+    case 'no-index':
+      return `${m.use('present')}<number>(undefined, '_index')`;
     case 'method':
       return printMethod(e, cx);
     case 'subscript':

@@ -109,12 +109,11 @@ function nameIn(a: Analysis, name: string, scope: Scope, at: number): Typed {
     case '_root':
       return { kind: 'root', type: { kind: 'struct', of: rootOf(scope.type) } };
     case '_parent':
-      return { kind: 'parent', type: parentType(a, scope.type, at) };
+      return { kind: 'parent', type: parentType(a, scope.type) };
     case '_io':
       return { kind: 'io', type: IO };
     case '_index':
-      if (scope.index !== true) throw noIndex(scope, at);
-      return { kind: 'index', type: int(0n, 1n << 32n) };
+      return { kind: scope.index === true ? 'index' : 'no-index', type: int(0n, 1n << 32n) };
     case '_sizeof':
       return sizeLiteral(a, scope.type, scope.type.name, false, at);
     case '_':
@@ -133,31 +132,18 @@ function numeric(e: Typed): Typed {
   return either ? { kind: 'cast', object: e, type: FLOAT } : e;
 }
 
-function noIndex({ type, index }: Scope, at: number): TypingError {
-  const why = index === 'once' ? 'this is asked once, before the first element' : 'the field is not repeated';
-  const hint =
-    index === 'once'
-      ? 'read each element where it stands by a type with a parameter: `type: part(offsets[_index])`, whose instance has `pos: offset`'
-      : undefined;
-  return new TypingError('unknown-name', `unable to access '_index' in ${type.name} context: ${why}`, at, { hint });
-}
-
 function unknownName(name: string, type: TypeSpec, at: number): TypingError {
   const known = [...type.params, ...type.seq, ...type.instances].map(({ id }) => id);
   const hint = hintFor(name, known);
   return new TypingError('unknown-name', `unable to access '${name}' in ${type.name} context`, at, { hint });
 }
 
-function parentType(a: Analysis, type: TypeSpec, at: number): ValueType {
-  const parents = a.parentsOf(type);
-  if (parents.length === 0) {
-    throw new TypingError(
-      'no-parent',
-      `unable to access '_parent' in ${type.name} context: nothing holds a ${type.name}`,
-      at,
-    );
-  }
-  return parents.map((of): ValueType => ({ kind: 'struct', of })).reduce(unite);
+/** What may hold a type; nobody knows it where no schema at hand has it as a part. */
+function parentType(a: Analysis, type: TypeSpec): ValueType {
+  return a
+    .parentsOf(type)
+    .map((of): ValueType => ({ kind: 'struct', of }))
+    .reduce(unite, UNKNOWN);
 }
 
 /** What every object has. */
@@ -175,13 +161,15 @@ function member(a: Analysis, object: Typed, name: string, at: number): Typed {
       at,
     );
   }
+  if (object.kind === 'parent' && object.type.kind === 'unknown')
+    throw new TypingError('no-parent', `unable to access '${name}' of '_parent': nothing holds this type`, at);
   if (object.type.kind !== 'struct') return methodOf(object, name, undefined, at, sizeofMember(a, object));
   const type = object.type.of;
   switch (name) {
     case '_root':
       return { kind: 'root', object, type: { kind: 'struct', of: rootOf(type) } };
     case '_parent':
-      return { kind: 'parent', object, type: parentType(a, type, at) };
+      return { kind: 'parent', object, type: parentType(a, type) };
     case '_io':
       return { kind: 'io', object, type: IO };
     case '_sizeof':

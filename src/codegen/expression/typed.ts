@@ -24,6 +24,8 @@ export type Typed = { readonly type: ValueType } & (
   | { readonly kind: 'it' }
   /** `_index` of the element being read. */
   | { readonly kind: 'index' }
+  /** `_index` where no element is being read, which has no value. */
+  | { readonly kind: 'no-index' }
   | { readonly kind: 'method'; readonly object: Typed; readonly name: MethodName; readonly args: readonly Typed[] }
   | { readonly kind: 'subscript'; readonly object: Typed; readonly at: Typed }
   | { readonly kind: 'cast'; readonly object: Typed }
@@ -170,6 +172,7 @@ export function inObject(e: Typed, object: Typed): Typed | undefined {
     }
     case 'it':
     case 'index':
+    case 'no-index':
       return undefined;
     case 'cast':
     case 'unlisted':

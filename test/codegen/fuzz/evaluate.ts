@@ -64,6 +64,8 @@ export function peek(e: Typed, scope: Scope): Value {
       return itemOf(value(e.object), asInt(value(e.at)));
     case 'cast':
       return peek(e.object, scope);
+    case 'no-index':
+      return noValue('_index');
     case 'unlisted':
       return noValue('a member of what is not known');
     case 'not':

@@ -129,7 +129,8 @@ function isStream(value: unknown): boolean {
 function isSame(theirs: unknown, ours: unknown): boolean {
   if (theirs === undefined || theirs === null) return ours === undefined;
   if (typeof ours === 'bigint') return Number(ours) === Number(theirs) || isMisread(Number(theirs), ours);
-  if (typeof theirs === 'string' && typeof ours === 'string') return theirs === ours || /[\udc80-\udcff]/.test(ours);
+  if (typeof theirs === 'string' && typeof ours === 'string')
+    return theirs === ours || theirs === ours.replaceAll(/\p{Surrogate}/gu, '\ufffd') || /[\udc80-\udcff]/.test(ours);
   return Object.is(theirs, ours) || (theirs === 0 && ours === 0);
 }
 

@@ -29,29 +29,44 @@ export interface BothWays {
   writeBack(data: Uint8Array): string | undefined;
 }
 
-/** Compile `<gallery>/<format>.ksy`. */
-export async function compileBothWays(gallery: string, format: string): Promise<BothWays> {
+/** What our compiler makes of a schema. */
+export interface Ours {
+  readonly errors: readonly string[];
+  readonly files: ReadonlyMap<string, string>;
+  readonly parse: Parse;
+  readonly serialize: Serialize;
+}
+
+/** Compile the schema of an id and load its module; without errors its functions are there. */
+export async function compileOurs(file: string, importPaths: readonly string[], id: string): Promise<Ours> {
   provideProcess('zlib', {
     decode: (bytes) => new Uint8Array(inflateSync(bytes)),
     encode: (bytes) => new Uint8Array(deflateSync(bytes)),
   });
-  const file = join(gallery, `${format}.ksy`);
   const runtime = join(import.meta.dirname, '../../../src/runtime/index.ts');
-  const { diagnostics, files, roots } = await generateInMemory([file], fileHost([gallery]), {
+  const { diagnostics, files, roots } = await generateInMemory([file], fileHost(importPaths), {
     runtime,
     names: 'id',
   });
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new Error(errors.map(formatProblem).join('\n'));
-  const id = basename(format);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').map(formatProblem);
   const name = roots.get(id) ?? '';
-  const module = (await loadModules(files)).get(id);
-  const parse = module?.[`parse${name}`] as Parse;
-  const serialize = module?.[`serialize${name}`] as Serialize;
+  const module = errors.length > 0 ? undefined : (await loadModules(files)).get(id);
+  return {
+    errors,
+    files,
+    parse: module?.[`parse${name}`] as Parse,
+    serialize: module?.[`serialize${name}`] as Serialize,
+  };
+}
+
+/** Compile `<gallery>/<format>.ksy`. */
+export async function compileBothWays(gallery: string, format: string): Promise<BothWays> {
+  const file = join(gallery, `${format}.ksy`);
+  const { errors, parse, serialize } = await compileOurs(file, [gallery], basename(format));
+  if (errors.length > 0) throw new Error(errors.join('\n'));
   const Official = await officialClass(file, [gallery], () => undefined);
   return {
-    read: (input) =>
-      readBothWays(new Uint8Array(readFileSync(input)), parse, serialize, (data) => new Official(officialStream(data))),
+    read: (input) => readBothWays(new Uint8Array(readFileSync(input)), parse, serialize, official(Official)),
     writeBack: (data) => {
       const { value } = attempt(parse, data);
       return value && writtenAs(data, value, serialize);
@@ -59,8 +74,14 @@ export async function compileBothWays(gallery: string, format: string): Promise<
   };
 }
 
-function readBothWays(data: Uint8Array, parse: Parse, serialize: Serialize, official: Parse): Outcome {
-  const [theirs, ours] = [attempt(official, data), attempt(parse, data)];
+/** The reader of an official class. */
+export function official(Official: new (...args: unknown[]) => object): Parse {
+  return (data) => new Official(officialStream(data));
+}
+
+/** Read with both, compare every field, write back what ours read. */
+export function readBothWays(data: Uint8Array, parse: Parse, serialize: Serialize, theirParse: Parse): Outcome {
+  const [theirs, ours] = [attempt(theirParse, data), attempt(parse, data)];
   const none = { bytes: data.length, fields: 0, differences: [], written: 'not read' };
   if (theirs.value === undefined && ours.value === undefined) return { ...none, refused: ours.why };
   if (theirs.value === undefined || ours.value === undefined) {
