@@ -410,7 +410,7 @@ export class CudbgDeviceTableEntryTable extends Table<CudbgDeviceTableEntryView>
     return new CudbgDeviceTableEntryTable(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride);
   }
   static read(r: ByteReader, length: number, stride: number): CudbgDeviceTableEntryTable {
-    if (length === 0) return new CudbgDeviceTableEntryTable(r.view, r.take(0), 0, 72);
+    if (length <= 0) return new CudbgDeviceTableEntryTable(r.view, r.take(0), 0, 72);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgDeviceTableEntryTable(r.view, start, length, stride);
   }
@@ -586,7 +586,7 @@ export class CudbgContextTableEntryTable extends Table<CudbgContextTableEntryVie
     );
   }
   static read(r: ByteReader, length: number, stride: number): CudbgContextTableEntryTable {
-    if (length === 0) return new CudbgContextTableEntryTable(r.view, r.take(0), 0, 40);
+    if (length <= 0) return new CudbgContextTableEntryTable(r.view, r.take(0), 0, 40);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgContextTableEntryTable(r.view, start, length, stride);
   }
@@ -688,7 +688,7 @@ export class CudbgModuleTableEntryTable extends Table<CudbgModuleTableEntryView>
     return new CudbgModuleTableEntryTable(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride);
   }
   static read(r: ByteReader, length: number, stride: number): CudbgModuleTableEntryTable {
-    if (length === 0) return new CudbgModuleTableEntryTable(r.view, r.take(0), 0, 8);
+    if (length <= 0) return new CudbgModuleTableEntryTable(r.view, r.take(0), 0, 8);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgModuleTableEntryTable(r.view, start, length, stride);
   }
@@ -919,7 +919,7 @@ export class CudbgGridTableEntryTable extends Table<CudbgGridTableEntryView> {
     return new CudbgGridTableEntryTable(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride);
   }
   static read(r: ByteReader, length: number, stride: number): CudbgGridTableEntryTable {
-    if (length === 0) return new CudbgGridTableEntryTable(r.view, r.take(0), 0, 104);
+    if (length <= 0) return new CudbgGridTableEntryTable(r.view, r.take(0), 0, 104);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgGridTableEntryTable(r.view, start, length, stride);
   }
@@ -1116,7 +1116,7 @@ export class CudbgConstBankTableEntryTable extends Table<CudbgConstBankTableEntr
     );
   }
   static read(r: ByteReader, length: number, stride: number): CudbgConstBankTableEntryTable {
-    if (length === 0) return new CudbgConstBankTableEntryTable(r.view, r.take(0), 0, 16);
+    if (length <= 0) return new CudbgConstBankTableEntryTable(r.view, r.take(0), 0, 16);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgConstBankTableEntryTable(r.view, start, length, stride);
   }
@@ -1280,7 +1280,7 @@ export class CudbgSmTableEntryTable extends Table<CudbgSmTableEntryView> {
     return new CudbgSmTableEntryTable(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride);
   }
   static read(r: ByteReader, length: number, stride: number): CudbgSmTableEntryTable {
-    if (length === 0) return new CudbgSmTableEntryTable(r.view, r.take(0), 0, 8);
+    if (length <= 0) return new CudbgSmTableEntryTable(r.view, r.take(0), 0, 8);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgSmTableEntryTable(r.view, start, length, stride);
   }
@@ -1496,7 +1496,7 @@ export class CudbgCTATableEntryTable extends Table<CudbgCTATableEntryView> {
     return new CudbgCTATableEntryTable(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride);
   }
   static read(r: ByteReader, length: number, stride: number): CudbgCTATableEntryTable {
-    if (length === 0) return new CudbgCTATableEntryTable(r.view, r.take(0), 0, 24);
+    if (length <= 0) return new CudbgCTATableEntryTable(r.view, r.take(0), 0, 24);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgCTATableEntryTable(r.view, start, length, stride);
   }
@@ -1755,7 +1755,7 @@ export class CudbgWarpTableEntryTable extends Table<CudbgWarpTableEntryView> {
     return new CudbgWarpTableEntryTable(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride);
   }
   static read(r: ByteReader, length: number, stride: number): CudbgWarpTableEntryTable {
-    if (length === 0) return new CudbgWarpTableEntryTable(r.view, r.take(0), 0, 32);
+    if (length <= 0) return new CudbgWarpTableEntryTable(r.view, r.take(0), 0, 32);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgWarpTableEntryTable(r.view, start, length, stride);
   }
@@ -1985,7 +1985,7 @@ export class CudbgThreadTableEntryTable extends Table<CudbgThreadTableEntryView>
     return new CudbgThreadTableEntryTable(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride);
   }
   static read(r: ByteReader, length: number, stride: number): CudbgThreadTableEntryTable {
-    if (length === 0) return new CudbgThreadTableEntryTable(r.view, r.take(0), 0, 48);
+    if (length <= 0) return new CudbgThreadTableEntryTable(r.view, r.take(0), 0, 48);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgThreadTableEntryTable(r.view, start, length, stride);
   }
@@ -2131,7 +2131,7 @@ export class CudbgBacktraceTableEntryTable extends Table<CudbgBacktraceTableEntr
     );
   }
   static read(r: ByteReader, length: number, stride: number): CudbgBacktraceTableEntryTable {
-    if (length === 0) return new CudbgBacktraceTableEntryTable(r.view, r.take(0), 0, 24);
+    if (length <= 0) return new CudbgBacktraceTableEntryTable(r.view, r.take(0), 0, 24);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgBacktraceTableEntryTable(r.view, start, length, stride);
   }
@@ -2254,7 +2254,7 @@ export class CudbgMetaDataEntryTable extends Table<CudbgMetaDataEntryView> {
     return new CudbgMetaDataEntryTable(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride);
   }
   static read(r: ByteReader, length: number, stride: number): CudbgMetaDataEntryTable {
-    if (length === 0) return new CudbgMetaDataEntryTable(r.view, r.take(0), 0, 32);
+    if (length <= 0) return new CudbgMetaDataEntryTable(r.view, r.take(0), 0, 32);
     const start = r.take(r.count(length, stride) * stride);
     return new CudbgMetaDataEntryTable(r.view, start, length, stride);
   }

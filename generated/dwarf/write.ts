@@ -347,9 +347,11 @@ export function mendLineHeader(value: LineHeader, fix: Fixup, path: string, litt
       }
     }
   }
-  if (value.opcodeBase === 0) {
-  } else {
-    fix.set(value, 'opcodeBase', value.standardOpcodeLengths.length + 1, `${path}standardOpcodeLengths`);
+  if (value.standardOpcodeLengths.length > 0 || ((value.opcodeBase === 0) ? 0 : (value.opcodeBase - 1)) > 0) {
+    if (value.opcodeBase === 0) {
+    } else {
+      fix.set(value, 'opcodeBase', value.standardOpcodeLengths.length + 1, `${path}standardOpcodeLengths`);
+    }
   }
   {
     const held = value.directoryEntryFormats;

@@ -944,7 +944,7 @@ export class SectionHeader32Table extends Table<SectionHeader32View> {
     );
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): SectionHeader32Table {
-    if (length === 0) return new SectionHeader32Table(r.view, r.take(0), 0, 40, littleEndian);
+    if (length <= 0) return new SectionHeader32Table(r.view, r.take(0), 0, 40, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new SectionHeader32Table(r.view, start, length, stride, littleEndian);
   }
@@ -1043,7 +1043,7 @@ export class ProgramHeader32Table extends Table<ProgramHeader32View> {
     );
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): ProgramHeader32Table {
-    if (length === 0) return new ProgramHeader32Table(r.view, r.take(0), 0, 32, littleEndian);
+    if (length <= 0) return new ProgramHeader32Table(r.view, r.take(0), 0, 32, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new ProgramHeader32Table(r.view, start, length, stride, littleEndian);
   }
@@ -1159,7 +1159,7 @@ export class Symbol32Table extends Table<Symbol32View> {
     );
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Symbol32Table {
-    if (length === 0) return new Symbol32Table(r.view, r.take(0), 0, 16, littleEndian);
+    if (length <= 0) return new Symbol32Table(r.view, r.take(0), 0, 16, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new Symbol32Table(r.view, start, length, stride, littleEndian);
   }
@@ -1226,7 +1226,7 @@ export class Rel32Table extends Table<Rel32View> {
     return new Rel32Table(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride, littleEndian);
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rel32Table {
-    if (length === 0) return new Rel32Table(r.view, r.take(0), 0, 8, littleEndian);
+    if (length <= 0) return new Rel32Table(r.view, r.take(0), 0, 8, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new Rel32Table(r.view, start, length, stride, littleEndian);
   }
@@ -1281,7 +1281,7 @@ export class Rela32Table extends Table<Rela32View> {
     return new Rela32Table(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride, littleEndian);
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rela32Table {
-    if (length === 0) return new Rela32Table(r.view, r.take(0), 0, 12, littleEndian);
+    if (length <= 0) return new Rela32Table(r.view, r.take(0), 0, 12, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new Rela32Table(r.view, start, length, stride, littleEndian);
   }
@@ -1466,7 +1466,7 @@ export class SectionHeader64Table extends Table<SectionHeader64View> {
     );
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): SectionHeader64Table {
-    if (length === 0) return new SectionHeader64Table(r.view, r.take(0), 0, 64, littleEndian);
+    if (length <= 0) return new SectionHeader64Table(r.view, r.take(0), 0, 64, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new SectionHeader64Table(r.view, start, length, stride, littleEndian);
   }
@@ -1577,7 +1577,7 @@ export class ProgramHeader64Table extends Table<ProgramHeader64View> {
     );
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): ProgramHeader64Table {
-    if (length === 0) return new ProgramHeader64Table(r.view, r.take(0), 0, 56, littleEndian);
+    if (length <= 0) return new ProgramHeader64Table(r.view, r.take(0), 0, 56, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new ProgramHeader64Table(r.view, start, length, stride, littleEndian);
   }
@@ -1701,7 +1701,7 @@ export class Symbol64Table extends Table<Symbol64View> {
     );
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Symbol64Table {
-    if (length === 0) return new Symbol64Table(r.view, r.take(0), 0, 24, littleEndian);
+    if (length <= 0) return new Symbol64Table(r.view, r.take(0), 0, 24, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new Symbol64Table(r.view, start, length, stride, littleEndian);
   }
@@ -1772,7 +1772,7 @@ export class Rel64Table extends Table<Rel64View> {
     return new Rel64Table(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride, littleEndian);
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rel64Table {
-    if (length === 0) return new Rel64Table(r.view, r.take(0), 0, 16, littleEndian);
+    if (length <= 0) return new Rel64Table(r.view, r.take(0), 0, 16, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new Rel64Table(r.view, start, length, stride, littleEndian);
   }
@@ -1845,7 +1845,7 @@ export class DoubleWordTable extends Table<DoubleWordView> {
     );
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): DoubleWordTable {
-    if (length === 0) return new DoubleWordTable(r.view, r.take(0), 0, 8, littleEndian);
+    if (length <= 0) return new DoubleWordTable(r.view, r.take(0), 0, 8, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new DoubleWordTable(r.view, start, length, stride, littleEndian);
   }
@@ -1903,7 +1903,7 @@ export class Rela64Table extends Table<Rela64View> {
     return new Rela64Table(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride, littleEndian);
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rela64Table {
-    if (length === 0) return new Rela64Table(r.view, r.take(0), 0, 24, littleEndian);
+    if (length <= 0) return new Rela64Table(r.view, r.take(0), 0, 24, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new Rela64Table(r.view, start, length, stride, littleEndian);
   }

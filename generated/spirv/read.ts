@@ -389,7 +389,7 @@ export class EnumeratorTable extends Table<EnumeratorView> {
     );
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): EnumeratorTable {
-    if (length === 0) return new EnumeratorTable(r.view, r.take(0), 0, 8, littleEndian);
+    if (length <= 0) return new EnumeratorTable(r.view, r.take(0), 0, 8, littleEndian);
     const start = r.take(r.count(length, stride) * stride);
     return new EnumeratorTable(r.view, start, length, stride, littleEndian);
   }

@@ -274,14 +274,14 @@ export class ByteReader {
     return other;
   }
 
-  /** Check a count of elements before anything is allocated: each takes at least `size` bytes. */
+  /** Check a count of elements before anything is allocated: each takes at least `size` bytes. A negative one counts none. */
   count(count: number, size: number): number {
     return this.rows(count, size);
   }
 
   /** The same for elements that stay bytes: rows of a table, numbers. */
   rows(count: number, size: number): number {
-    if (!(count >= 0)) throw this.#error('read/bad-count', `negative count: ${count}`);
+    if (!(count > 0)) return 0;
     const room = this.#rest() + this.#bitsLeft / 8;
     if (size > 0 && count * size > room) throw this.#endOfStream(Math.ceil(count * size));
     if (size === 0 && count > Math.max(this.size, MAX_EMPTY)) {

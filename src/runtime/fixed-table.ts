@@ -22,7 +22,7 @@ export abstract class FixedTable<Row> extends Table<Row> {
     return new this(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride);
   }
 
-  /** The next `length` rows of a reader. */
+  /** The next `length` rows of a reader; none where that is negative. */
   static read<T>(this: TableClass<T>, r: ByteReader, length: number, stride: number): T {
     return rowsOf(this, r, length, stride);
   }
@@ -33,7 +33,8 @@ export abstract class FixedTable<Row> extends Table<Row> {
   }
 }
 
-function rowsOf<T>(table: TableClass<T>, r: ByteReader, length: number, stride: number): T {
-  const start = r.take(r.rows(length, stride) * stride);
+function rowsOf<T>(table: TableClass<T>, r: ByteReader, count: number, stride: number): T {
+  const length = r.rows(count, stride);
+  const start = r.take(length * stride);
   return new table(r.view, start, length, length === 0 ? table.rowSize : stride);
 }

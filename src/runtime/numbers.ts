@@ -40,7 +40,7 @@ function swap(bytes: Uint8Array, width: number): void {
 }
 
 /**
- * `count` numbers; `make` is the typed array's constructor. Bytes are a view, wider numbers are copied out of the reader. With `asView` they
+ * `count` numbers, none where it is negative; `make` is the typed array's constructor. Bytes are a view, wider numbers are copied out of the reader. With `asView` they
  * are a view, too, where they stand as this machine has them: aligned and in its byte order.
  */
 export function readNumbers<A extends NumberArray>(
@@ -51,18 +51,19 @@ export function readNumbers<A extends NumberArray>(
   asView = false,
 ): A {
   const width = make.BYTES_PER_ELEMENT;
-  const size = r.rows(count, width) * width;
+  const length = r.rows(count, width);
+  const size = length * width;
   const asHere = le === HOST_LE;
   if (make.name === 'Uint8Array') return r.bytes(size) as unknown as A;
   if (asView && asHere) {
     const source = r.bytes(size);
-    if (source.byteOffset % width === 0) return new make(source.buffer, source.byteOffset, count);
-    return gathered(make, viewOf(source), 0, count, width, le);
+    if (source.byteOffset % width === 0) return new make(source.buffer, source.byteOffset, length);
+    return gathered(make, viewOf(source), 0, length, width, le);
   }
   const start = r.take(size);
   // Not floats: a number that is none loses its bits on the way through a variable.
-  const isStored = (width === 2 || (width === 4 && make.name !== 'Float32Array')) && (count <= FEW || !asHere);
-  return isStored ? stored(new make(count), r.view, start, le) : gathered(make, r.view, start, count, width, le);
+  const isStored = (width === 2 || (width === 4 && make.name !== 'Float32Array')) && (length <= FEW || !asHere);
+  return isStored ? stored(new make(length), r.view, start, le) : gathered(make, r.view, start, length, width, le);
 }
 
 /**

@@ -15,9 +15,9 @@ export function checkPresence(w: ByteWriter, name: string, present: boolean, exp
   );
 }
 
-/** A list must be as long as its count says; throws `write/wrong-count`. */
+/** A list must be as long as its count says, and has no element where that is negative; throws `write/wrong-count`. */
 export function checkCount(w: ByteWriter, name: string, length: number, expected: number): void {
-  if (length === expected || w.isDraft) return;
+  if (length === Math.max(expected, 0) || w.isDraft) return;
   throw new FormatError(
     'write/wrong-count',
     `wrong count: ${name} has ${length} elements, its count says ${expected}`,

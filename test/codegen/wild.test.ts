@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fileHost, formatProblem, generateInMemory } from '../../src/codegen/index.ts';
 import { codec, compileSchemas, loadSchema, memoryHost, problemsOf } from '../support/load-schema.ts';
+import type { Value } from '../support/load-schema.ts';
 import { testLanguage } from './language-case.ts';
 
 /** What schemas of the public gallery do and others do not. */
@@ -148,6 +149,24 @@ seq:
     value: { info: 5, argument: undefined, end: 7 },
   },
   {
+    name: 'a negative count is one of no elements',
+    schema: `
+seq:
+  - {id: num, type: s2}
+  - {id: texts, type: strz, repeat: expr, repeat-expr: num}
+  - {id: bytes, type: u1, repeat: expr, repeat-expr: num - 1}
+  - {id: words, type: u4, repeat: expr, repeat-expr: num}
+  - {id: flags, type: b3, repeat: expr, repeat-expr: num}
+  - {id: rows, type: row, repeat: expr, repeat-expr: num - 2}
+  - {id: wide, type: s8}
+  - {id: parts, type: row, size: 4, repeat: expr, repeat-expr: wide}
+  - {id: end, type: u1}
+types:
+  row: {seq: [{id: a, type: u1}, {id: b, type: u2}]}`,
+    data: 'ffff ffffffffffffffff 07',
+    value: { num: -1, texts: [], bytes: 'x', words: [], flags: [], rows: [], wide: -1n, parts: [], end: 7 },
+  },
+  {
     name: 'lists of lists',
     schema: `
 seq: [{id: a, size: 4}]
@@ -280,6 +299,27 @@ types:
   expect(() => value['outerLen']).toThrow(expect.objectContaining({ code: 'read/absent' }));
   expect(held.serialize(value)).toEqual(Uint8Array.of(7));
   expect(() => codec(module, 'Part').parse(Uint8Array.of(7))).toThrow(expect.objectContaining({ code: 'read/absent' }));
+});
+
+test('a negative count stays what it is, and becomes the number of elements where there are some', async () => {
+  const schema = `
+meta: {id: counts, endian: le}
+seq:
+  - {id: num, type: s2}
+  - {id: words, type: u2, repeat: expr, repeat-expr: num}
+  - {id: num_more, type: s1}
+  - {id: texts, type: strz, encoding: ASCII, repeat: expr, repeat-expr: num_more - 1}
+`;
+  const module = await loadSchema(schema);
+  const counts = codec(module, 'Counts');
+  const fixup = module['fixupCounts'] as (value: object) => Value;
+  const none = counts.parse(Uint8Array.of(0xfe, 0xff, 0x80));
+  expect(fixup(none)).toEqual(none);
+  const more = fixup({ ...none, words: Uint16Array.of(7), texts: ['a'] });
+  expect(counts.serialize(more)).toEqual(Uint8Array.of(1, 0, 7, 0, 2, 0x61, 0));
+  expect(() => counts.serialize({ ...none, words: Uint16Array.of(7) })).toThrow(
+    expect.objectContaining({ code: 'write/wrong-count' }),
+  );
 });
 
 test('an unquoted null is no label', async () => {

@@ -62,7 +62,7 @@ test('bounds are checked before anything is read or allocated', () => {
   for (const count of [-1, NaN, -Infinity]) {
     expect(formatError(() => r.bytes(count)).code).toBe('read/bad-size');
     expect(formatError(() => r.seek(count)).code).toBe('read/bad-offset');
-    expect(formatError(() => r.count(count, 1)).code).toBe('read/bad-count');
+    expect(r.count(count, 1)).toBe(0);
   }
   r.seek(100);
   expect(r.eof).toBe(true);

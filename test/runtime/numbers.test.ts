@@ -74,7 +74,7 @@ test('a count is held against what is left before anything is allocated', () => 
     code: 'read/end-of-stream',
     offset: 8,
   });
-  expect(formatError(() => readNumbers(r, Uint32Array, -1, true)).code).toBe('read/bad-count');
+  expect(readNumbers(r, Uint32Array, -1, true)).toEqual(new Uint32Array());
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 ** 20);
 });
 

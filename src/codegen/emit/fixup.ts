@@ -127,8 +127,7 @@ function mendTies(f: FieldIr, b: Body, access: string): string[] {
     return caseStatements(f, b, access, (d, held, cx) => mendSize(f, d, { ...b, cx }, held, pathOf(f, b.module)));
   const out: string[] = [];
   if (f.repeat.kind === 'expr') {
-    const text = f.spec.repeat?.kind === 'expr' ? f.spec.repeat.count : undefined;
-    out.push(...mendTie({ e: f.repeat.count, text, path: pathOf(f, b.module) }, `${access}.length`, b));
+    out.push(...mendCount(f, f.repeat.count, b, access));
   }
   if (isList(f)) {
     const inner: Body = { ...b, cx: { ...b.cx, index: 'i' } };
@@ -142,6 +141,15 @@ function mendTies(f: FieldIr, b: Body, access: string): string[] {
   if (size === undefined) return out;
   const rows = mendTie({ e: size, text: f.spec.size, path: pathOf(f, b.module) }, `${access}.stride`, b);
   return rows.length === 0 ? out : [...out, `if (${access}.length > 0) {`, ...rows, '}'];
+}
+
+/** Any negative count says that there are no elements. */
+function mendCount(f: FieldIr, e: Typed, b: Body, access: string): string[] {
+  const text = f.spec.repeat?.kind === 'expr' ? f.spec.repeat.count : undefined;
+  const mended = mendTie({ e, text, path: pathOf(f, b.module) }, `${access}.length`, b);
+  const mayBeNegative = e.type.kind === 'int' && e.type.low < 0n;
+  if (!mayBeNegative || tieOf(e, b.ir, b.module) === undefined) return mended;
+  return [`if (${access}.length > 0 || ${asNumber(e, b.cx)} > 0) {`, ...mended, '}'];
 }
 
 /** What has to say `has`. */

@@ -39,7 +39,9 @@ function leastOfField(f: FieldIr, m: Module): number {
   if (f.datum === undefined || f.condition !== undefined) return 0;
   const one = leastBytes(f.datum, m);
   if (f.repeat === undefined || f.repeat.kind === 'until') return one;
-  return f.repeat.kind === 'expr' && f.repeat.count.kind === 'int' ? one * Number(f.repeat.count.value) : 0;
+  return f.repeat.kind === 'expr' && f.repeat.count.kind === 'int'
+    ? one * Math.max(0, Number(f.repeat.count.value))
+    : 0;
 }
 
 function leastOfExtent(extent: Extent): number {

@@ -327,7 +327,7 @@ function tableOpeners(p: RecordParts): string[] {
   return [
     ...out,
     `static over(bytes: Uint8Array, ${overParams}): ${name}Table { return ${opened(`new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le})`, '0')}; }`,
-    `static read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table {\nif (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le});\nconst start = r.take(r.count(length, stride) * stride);\nreturn ${opened(`new ${name}Table(r.view, start, length, stride${le})`, 'r.offset - start - length * stride')};\n}`,
+    `static read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table {\nif (length <= 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le});\nconst start = r.take(r.count(length, stride) * stride);\nreturn ${opened(`new ${name}Table(r.view, start, length, stride${le})`, 'r.offset - start - length * stride')};\n}`,
     `static readAll(r: ${m.useType('ByteReader')}, stride: number${leParam}): ${name}Table { return ${name}Table.read(r, ${m.use('rowsLeft')}(r, stride), stride${le}); }`,
   ];
 }
