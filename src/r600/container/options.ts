@@ -18,8 +18,10 @@ export function openOptions(settings: Readonly<Record<string, string | undefined
   const chip = chipName === undefined ? undefined : chipNamed(chipName);
   const type = typeName === undefined ? undefined : shaderTypeNamed(typeName);
   if (chipName !== undefined && chip === undefined) {
-    const known = chips.map(({ name }) => name).join(', ');
-    throw new FormatError('r600/unknown-chip', `unknown chip: ${chipName}, known are ${known}`);
+    const own = chips.filter(({ generation }) => generation === chipName.toUpperCase());
+    const known = (own.length > 0 ? own : chips).map(({ name }) => name).join(', ');
+    const what = own.length > 0 ? `${chipName} is a generation, its chips are` : `unknown chip: ${chipName}, known are`;
+    throw new FormatError('r600/unknown-chip', `${what} ${known}`);
   }
   if (typeName !== undefined && type === undefined) {
     throw new FormatError('r600/unknown-type', `unknown shader type: ${typeName}, known are ${shaderTypes.join(', ')}`);

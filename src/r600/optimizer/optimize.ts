@@ -19,6 +19,7 @@ import type { Built } from './bc-finalize/bc-builder.ts';
 import { finalizeShader } from './bc-finalize/bc-finalize.ts';
 import { parseBytecode } from './bc-parser/bc-parser.ts';
 import { passes as allPasses } from './passes.ts';
+import { hasMultiplyAddInT } from './post-scheduler/slots.ts';
 import { firstAttempt, isBetter, isWorthwhile, thriftyAttempt } from './thrift.ts';
 import type { Thrift } from './thrift.ts';
 import { runPasses } from './manager.ts';
@@ -176,6 +177,7 @@ function build(
     spill,
     thrift,
     work: options.work,
+    multiplyAddInT: hasMultiplyAddInT(program),
     safeMath: options.safeMath === true || metadata?.precise === true,
   };
   const timed = <T>(name: string, step: () => T): T => {

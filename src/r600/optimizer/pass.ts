@@ -40,6 +40,8 @@ export interface PassContext {
   readonly spill?: Spill | undefined;
   /** Whether fewer registers are worth more than else; undefined: they are not, and nobody asks. */
   readonly thrift?: Thrift | undefined;
+  /** Whether slot t may have multiply-adds; absent: on Evergreen. */
+  readonly multiplyAddInT?: boolean | undefined;
   /** What the passes may cost; undefined: whatever they do. */
   readonly work?: Work | undefined;
 }

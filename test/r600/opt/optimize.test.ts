@@ -34,6 +34,19 @@ test('an optimized shader: fewer groups, registers and dwords, and the cost of b
   ]);
 });
 
+test.each([
+  ['        t', 1],
+  [' 2      x', 2],
+])('multiply-adds of R700 are in t where the source has one there: %s', (slot, groups) => {
+  const four = ['1      x', '       y', '       z', '       w'].map(
+    (at, axis) => ` ${at}: MULADD R1.${'xyzw'[axis]}, R0.${'xyzw'[axis]}, R0.x, R0.y`,
+  );
+  const exports = ['EXPORT PIXEL 0 R1.xyzw', 'EXPORT_DONE PIXEL 1 R2.xxxx EOP'];
+  const text = ['ALU', ...four, `${slot}: MULADD R2.x, R0.x, R0.x, R0.z`, ...exports].join('\n');
+  const result = optimizeShader(sourceOf(text, 'RV770'), { prove });
+  expect([result.reason, result.after.aluGroups]).toEqual([undefined, groups]);
+});
+
 test('a pass that refuses leaves the source, and says why; without fallback it is the error', () => {
   const source = sourceOf(WASTEFUL);
   const passes = failingWith(new FormatError('r600/opt-tired', 'not today'));

@@ -104,7 +104,7 @@ test('an instruction that needs its channel moves another to a free slot', () =>
   ).toBe('x: t1 = MOV 0x0; y: t3 = MOV 0x3f800000; z: t4 = MOV R0.y; t: t2 = MOV 0x1');
 });
 
-test('t has transcendentals, but no multiply-add of R700', () => {
+test('t has transcendentals, but no multiply-add of R700 where nobody says that it may', () => {
   expect(
     groups('RV770', 'R0.x R0.y', [
       ...['0x0', '0x1', '0x3f800000', '0x3f000000', 'R0.y'].map(

@@ -45,7 +45,7 @@ export const postScheduler: Pass = {
   name: 'post_scheduler',
   input: 'registers',
   output: 'groups',
-  run: (shader, { thrift }) => {
+  run: (shader, { thrift, multiplyAddInT = shader.chip.generation === 'EVERGREEN' }) => {
     const changed = settleResults(shader);
     const elements = elementFlags(shader);
     let channels = channelsOf(shader, elements);
@@ -64,6 +64,7 @@ export const postScheduler: Pass = {
       thrifty: thrift?.target !== undefined,
       lossy: thrift?.lossy === true && thrift.target !== undefined,
       saving: 0,
+      multiplyAddInT,
       changed,
     };
     decideOperand(channels, shader.root.inputs);
@@ -95,6 +96,7 @@ interface Context {
   readonly lossy: boolean;
   /** How many the clause that takes most of them could do without. */
   saving: number;
+  readonly multiplyAddInT: boolean;
   changed: boolean;
 }
 
@@ -121,7 +123,7 @@ function scheduleClause(context: Context, clause: ClauseNode): void {
       if (node.kind === 'alu' || node.kind === 'packed') nodes.push(node);
     }
     decideUndefined(context, nodes);
-    const table = tableOf(shader, nodes, context.elements);
+    const table = tableOf(shader, nodes, context.elements, context.multiplyAddInT);
     const graph = graphOf(context.places, table);
     try {
       const { channels, clock, thrifty, lossy } = context;

@@ -126,10 +126,18 @@ interface Builder {
   readonly loads: Map<number, number>;
   readonly indices: Value[];
   readonly elements: Uint8Array;
+  readonly multiplyAddInT: boolean;
 }
 
-/** The table of a clause's units, in their order. `elements`: components that are elements of arrays. */
-export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[], elements: Uint8Array): Table {
+/**
+ * The table of a clause's units, in their order. `elements`: components that are elements of arrays; `multiplyAddInT`: see `PassContext`.
+ */
+export function tableOf(
+  shader: Shader,
+  nodes: readonly (AluNode | PackedNode)[],
+  elements: Uint8Array,
+  multiplyAddInT: boolean,
+): Table {
   const { chip } = shader;
   const units = nodes.length;
   const instFirst: number[] = [0];
@@ -146,6 +154,7 @@ export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[]
     loads: new Map(),
     indices: [],
     elements,
+    multiplyAddInT,
   };
   const { insts, indices, flags, slots } = builder;
   for (let unit = 0; unit < units; unit++) {
@@ -219,7 +228,7 @@ function addInstruction(builder: Builder, { generation }: Chip, node: AluNode, u
   const { op } = code;
   const traits = traitsOf(op);
   let own = traits.flags | (code.updateExecMask ? UNIT.LAST : 0);
-  slots[unit] = slotsOf(op, generation);
+  slots[unit] = slotsOf(op, generation, builder.multiplyAddInT);
   for (const value of src) {
     if (value === undefined) continue;
     if (value.kind === 'rel') addIndex(builder, value.rel, unit);
