@@ -347,9 +347,9 @@ export function mendLineHeader(value: LineHeader, fix: Fixup, path: string, litt
       }
     }
   }
-  if (value.standardOpcodeLengths.length > 0 || ((value.opcodeBase === 0) ? 0 : (value.opcodeBase - 1)) > 0) {
-    if (value.opcodeBase === 0) {
-    } else {
+  if (value.opcodeBase === 0) {
+  } else {
+    if (Math.max((value.opcodeBase === 0) ? 0 : (value.opcodeBase - 1), 0) !== value.standardOpcodeLengths.length) {
       fix.set(value, 'opcodeBase', value.standardOpcodeLengths.length + 1, `${path}standardOpcodeLengths`);
     }
   }

@@ -202,7 +202,6 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
   const sectionRoom = (): bigint => (
     hasSection0() ? (divideBig(BigInt(fix.io.size) - shoff(), BigInt(shentsize()))) : 0n
   );
-  const sectionCount = (): bigint => ((shnum() < sectionRoom()) ? shnum() : sectionRoom());
   const ePhnum = (): number => (
     is64() ? present(value.header64, 'header64').e_phnum : present(value.header32, 'header32').e_phnum
   );
@@ -216,6 +215,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       ? (divideBig(BigInt(fix.io.size) - phoff(), BigInt(phentsize())))
       : 0n
   );
+  const sectionCount = (): bigint => ((shnum() < sectionRoom()) ? shnum() : sectionRoom());
   const segmentCount = (): bigint => ((BigInt(phnum()) < segmentRoom()) ? BigInt(phnum()) : segmentRoom());
   const shoff = (): bigint => (
     is64() ? present(value.header64, 'header64').e_shoff : BigInt(present(value.header32, 'header32').e_shoff)
@@ -240,22 +240,18 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
   {
     const held = value.sectionHeaders32;
     if (held !== undefined) {
-      if (held.length > 0 || num(sectionCount()) > 0) {
-        if (shnum() < sectionRoom()) {
-          if ((eShnum() !== 0) || !(hasSection0())) {
-            if (is64()) {
-              fix.set(present(value.header64, 'header64'), 'e_shnum', held.length, `${path}sectionHeaders32`);
-            } else {
-              fix.set(present(value.header32, 'header32'), 'e_shnum', held.length, `${path}sectionHeaders32`);
-            }
+      if (shnum() < sectionRoom()) {
+        if ((eShnum() !== 0) || !(hasSection0())) {
+          if (is64()) {
+            fix.set(present(value.header64, 'header64'), 'e_shnum', held.length, `${path}sectionHeaders32`);
           } else {
-            if (is64()) {
-              fix.set(
-                present(value.section064, 'section064'), 'sh_size', BigInt(held.length), `${path}sectionHeaders32`,
-              );
-            } else {
-              fix.set(present(value.section032, 'section032'), 'sh_size', held.length, `${path}sectionHeaders32`);
-            }
+            fix.set(present(value.header32, 'header32'), 'e_shnum', held.length, `${path}sectionHeaders32`);
+          }
+        } else {
+          if (is64()) {
+            fix.set(present(value.section064, 'section064'), 'sh_size', BigInt(held.length), `${path}sectionHeaders32`);
+          } else {
+            fix.set(present(value.section032, 'section032'), 'sh_size', held.length, `${path}sectionHeaders32`);
           }
         }
       }
@@ -271,22 +267,18 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
   {
     const held = value.sectionHeaders64;
     if (held !== undefined) {
-      if (held.length > 0 || num(sectionCount()) > 0) {
-        if (shnum() < sectionRoom()) {
-          if ((eShnum() !== 0) || !(hasSection0())) {
-            if (is64()) {
-              fix.set(present(value.header64, 'header64'), 'e_shnum', held.length, `${path}sectionHeaders64`);
-            } else {
-              fix.set(present(value.header32, 'header32'), 'e_shnum', held.length, `${path}sectionHeaders64`);
-            }
+      if (shnum() < sectionRoom()) {
+        if ((eShnum() !== 0) || !(hasSection0())) {
+          if (is64()) {
+            fix.set(present(value.header64, 'header64'), 'e_shnum', held.length, `${path}sectionHeaders64`);
           } else {
-            if (is64()) {
-              fix.set(
-                present(value.section064, 'section064'), 'sh_size', BigInt(held.length), `${path}sectionHeaders64`,
-              );
-            } else {
-              fix.set(present(value.section032, 'section032'), 'sh_size', held.length, `${path}sectionHeaders64`);
-            }
+            fix.set(present(value.header32, 'header32'), 'e_shnum', held.length, `${path}sectionHeaders64`);
+          }
+        } else {
+          if (is64()) {
+            fix.set(present(value.section064, 'section064'), 'sh_size', BigInt(held.length), `${path}sectionHeaders64`);
+          } else {
+            fix.set(present(value.section032, 'section032'), 'sh_size', held.length, `${path}sectionHeaders64`);
           }
         }
       }
@@ -302,20 +294,18 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
   {
     const held = value.programHeaders32;
     if (held !== undefined) {
-      if (held.length > 0 || num(segmentCount()) > 0) {
-        if (BigInt(phnum()) < segmentRoom()) {
-          if ((ePhnum() !== 65535) || !(hasSection0())) {
-            if (is64()) {
-              fix.set(present(value.header64, 'header64'), 'e_phnum', held.length, `${path}programHeaders32`);
-            } else {
-              fix.set(present(value.header32, 'header32'), 'e_phnum', held.length, `${path}programHeaders32`);
-            }
+      if (BigInt(phnum()) < segmentRoom()) {
+        if ((ePhnum() !== 65535) || !(hasSection0())) {
+          if (is64()) {
+            fix.set(present(value.header64, 'header64'), 'e_phnum', held.length, `${path}programHeaders32`);
           } else {
-            if (is64()) {
-              fix.set(present(value.section064, 'section064'), 'sh_info', held.length, `${path}programHeaders32`);
-            } else {
-              fix.set(present(value.section032, 'section032'), 'sh_info', held.length, `${path}programHeaders32`);
-            }
+            fix.set(present(value.header32, 'header32'), 'e_phnum', held.length, `${path}programHeaders32`);
+          }
+        } else {
+          if (is64()) {
+            fix.set(present(value.section064, 'section064'), 'sh_info', held.length, `${path}programHeaders32`);
+          } else {
+            fix.set(present(value.section032, 'section032'), 'sh_info', held.length, `${path}programHeaders32`);
           }
         }
       }
@@ -331,20 +321,18 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
   {
     const held = value.programHeaders64;
     if (held !== undefined) {
-      if (held.length > 0 || num(segmentCount()) > 0) {
-        if (BigInt(phnum()) < segmentRoom()) {
-          if ((ePhnum() !== 65535) || !(hasSection0())) {
-            if (is64()) {
-              fix.set(present(value.header64, 'header64'), 'e_phnum', held.length, `${path}programHeaders64`);
-            } else {
-              fix.set(present(value.header32, 'header32'), 'e_phnum', held.length, `${path}programHeaders64`);
-            }
+      if (BigInt(phnum()) < segmentRoom()) {
+        if ((ePhnum() !== 65535) || !(hasSection0())) {
+          if (is64()) {
+            fix.set(present(value.header64, 'header64'), 'e_phnum', held.length, `${path}programHeaders64`);
           } else {
-            if (is64()) {
-              fix.set(present(value.section064, 'section064'), 'sh_info', held.length, `${path}programHeaders64`);
-            } else {
-              fix.set(present(value.section032, 'section032'), 'sh_info', held.length, `${path}programHeaders64`);
-            }
+            fix.set(present(value.header32, 'header32'), 'e_phnum', held.length, `${path}programHeaders64`);
+          }
+        } else {
+          if (is64()) {
+            fix.set(present(value.section064, 'section064'), 'sh_info', held.length, `${path}programHeaders64`);
+          } else {
+            fix.set(present(value.section032, 'section032'), 'sh_info', held.length, `${path}programHeaders64`);
           }
         }
       }
@@ -357,20 +345,18 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       }
     }
   }
-  if (value.sections.length > 0 || num(sectionCount()) > 0) {
-    if (shnum() < sectionRoom()) {
-      if ((eShnum() !== 0) || !(hasSection0())) {
-        if (is64()) {
-          fix.set(present(value.header64, 'header64'), 'e_shnum', value.sections.length, `${path}sections`);
-        } else {
-          fix.set(present(value.header32, 'header32'), 'e_shnum', value.sections.length, `${path}sections`);
-        }
+  if (shnum() < sectionRoom()) {
+    if ((eShnum() !== 0) || !(hasSection0())) {
+      if (is64()) {
+        fix.set(present(value.header64, 'header64'), 'e_shnum', value.sections.length, `${path}sections`);
       } else {
-        if (is64()) {
-          fix.set(present(value.section064, 'section064'), 'sh_size', BigInt(value.sections.length), `${path}sections`);
-        } else {
-          fix.set(present(value.section032, 'section032'), 'sh_size', value.sections.length, `${path}sections`);
-        }
+        fix.set(present(value.header32, 'header32'), 'e_shnum', value.sections.length, `${path}sections`);
+      }
+    } else {
+      if (is64()) {
+        fix.set(present(value.section064, 'section064'), 'sh_size', BigInt(value.sections.length), `${path}sections`);
+      } else {
+        fix.set(present(value.section032, 'section032'), 'sh_size', value.sections.length, `${path}sections`);
       }
     }
   }

@@ -114,10 +114,8 @@ export function writeInstruction(w: ByteWriter, value: Instruction, littleEndian
 
 export function mendInstruction(value: Instruction, fix: Fixup, path: string, _littleEndian: boolean): void {
   const wordCount = (): number => (value.first >>> 16);
-  if (value.operands.length > 0 || (wordCount() - 1) > 0) {
-    if ((wordCount() - 1) !== value.operands.length) {
-      fix.set(value, 'first', (value.operands.length + 1) * 65536, `${path}operands`);
-    }
+  if (Math.max(wordCount() - 1, 0) !== value.operands.length) {
+    fix.set(value, 'first', (value.operands.length + 1) * 65536, `${path}operands`);
   }
 }
 

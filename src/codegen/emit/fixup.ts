@@ -127,7 +127,9 @@ function mendTies(f: FieldIr, b: Body, access: string): string[] {
     return caseStatements(f, b, access, (d, held, cx) => mendSize(f, d, { ...b, cx }, held, pathOf(f, b.module)));
   const out: string[] = [];
   if (f.repeat.kind === 'expr') {
-    out.push(...mendCount(f, f.repeat.count, b, access));
+    const text = f.spec.repeat?.kind === 'expr' ? f.spec.repeat.count : undefined;
+    const tied: Tied = { e: f.repeat.count, text, path: pathOf(f, b.module), isCount: true };
+    out.push(...mendTie(tied, `${access}.length`, b));
   }
   if (isList(f)) {
     const inner: Body = { ...b, cx: { ...b.cx, index: 'i' } };
@@ -143,20 +145,13 @@ function mendTies(f: FieldIr, b: Body, access: string): string[] {
   return rows.length === 0 ? out : [...out, `if (${access}.length > 0) {`, ...rows, '}'];
 }
 
-/** Any negative count says that there are no elements. */
-function mendCount(f: FieldIr, e: Typed, b: Body, access: string): string[] {
-  const text = f.spec.repeat?.kind === 'expr' ? f.spec.repeat.count : undefined;
-  const mended = mendTie({ e, text, path: pathOf(f, b.module) }, `${access}.length`, b);
-  const mayBeNegative = e.type.kind === 'int' && e.type.low < 0n;
-  if (!mayBeNegative || tieOf(e, b.ir, b.module) === undefined) return mended;
-  return [`if (${access}.length > 0 || ${asNumber(e, b.cx)} > 0) {`, ...mended, '}'];
-}
-
 /** What has to say `has`. */
 interface Tied {
   readonly e: Typed;
   readonly text: Expression | undefined;
   readonly path: string;
+  /** Of a list: negative, it says that there are no elements. */
+  readonly isCount?: boolean;
 }
 
 function mendSize(f: FieldIr, d: Datum, b: Body, access: string, path: string): string[] {
@@ -198,9 +193,10 @@ function encoded(extent: Extent, bytes: string, b: Body): string {
 }
 
 /** Make an expression say `has`; where no integer of it can be set, refuse what it does not say. */
-function mendTie({ e, text, path }: Tied, has: string, b: Body, refuse = true): string[] {
+function mendTie(tied: Tied, has: string, b: Body, refuse = true): string[] {
+  const { e, text, path } = tied;
   const tie = tieOf(e, b.ir, b.module);
-  if (tie !== undefined) return statementsOf(tie, b, (set, there) => setStatements(set, e, has, path, there));
+  if (tie !== undefined) return statementsOf(tie, b, (set, there) => setStatements(set, tied, has, there));
   // What asks for a list that is being read is another value for each element: the writer checks it.
   const ofList = someTyped(e, (part) => part.kind === 'method' && part.name.startsWith('array.'));
   if (!refuse || e.kind === 'int' || text === undefined || ofList || dependsOnStream(e, b.ir)) return [];
@@ -217,13 +213,14 @@ function statementsOf(tie: Tie | undefined, b: Body, statements: (set: SetTie, b
   return [`if (${print(tie.test, b.cx)}) {`, ...then, ...(otherwise.length > 0 ? ['} else {', ...otherwise] : []), '}'];
 }
 
-function setStatements(tie: SetTie, e: Typed, has: string, path: string, b: Body): string[] {
+function setStatements(tie: SetTie, { e, path, isCount = false }: Tied, has: string, b: Body): string[] {
   const object = targetObject(tie, b.cx);
   const value = tie.value(has, b.cx);
   const set =
     tie.at === undefined
       ? `fix.set(${object}, '${targetField(tie, b.module)}', ${value}, ${path});`
       : `fix.setElement(${object}, '${targetField(tie, b.module)}', ${asNumber(tie.at, b.cx)}, ${value}, ${path});`;
+  if (isCount && tie.signed) return [`if (Math.max(${asNumber(e, b.cx)}, 0) !== ${has}) {`, set, '}'];
   return tie.loose ? [`if (${asNumber(e, b.cx)} !== ${has}) {`, set, '}'] : [set];
 }
 

@@ -1,6 +1,7 @@
 import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
 import { isWide } from '../expression/value-type.ts';
+import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, TypeIr } from '../ir.ts';
 import { memberIr } from '../members.ts';
 import { sameFile } from '../links.ts';
@@ -30,6 +31,8 @@ export interface SetTie {
   readonly unit: number;
   /** Several integers make the expression give the same: one that is right already stays. */
   readonly loose: boolean;
+  /** What the expression gives may be negative. */
+  readonly signed: boolean;
 }
 
 /** The tie of an expression of `type`, where there is one. */
@@ -59,15 +62,11 @@ function tieOfMember(e: Typed & { kind: 'member' }, type: TypeIr, m: Module): Ti
   const { member, object } = e;
   if (!isField(member)) {
     const param = type.params.find((p) => p.spec === member);
-    return object === undefined && param?.type.kind === 'int'
-      ? plainTie(member, undefined, isWide(param.type))
-      : undefined;
+    return object === undefined && param?.type.kind === 'int' ? plainTie(member, undefined, param.type) : undefined;
   }
   const field = memberIr(m.ir(e.owner), member);
   if (field !== undefined && member.role === 'seq')
-    return field.repeat === undefined && isInteger(field.datum)
-      ? plainTie(member, object, isWide(field.type))
-      : undefined;
+    return field.repeat === undefined && isInteger(field.datum) ? plainTie(member, object, field.type) : undefined;
   const value = field?.value;
   if (value === undefined) return undefined;
   if (object === undefined) return tieOf(value, type, m);
@@ -81,17 +80,18 @@ function tieOfElement(e: Typed & { kind: 'subscript' }, m: Module): Tie | undefi
   if (list.kind !== 'member' || !isField(list.member)) return undefined;
   const field = list.member.role === 'seq' ? memberIr(m.ir(list.owner), list.member) : undefined;
   if (field?.repeat === undefined || !isInteger(field.datum)) return undefined;
-  return { ...plainTie(list.member, list.object, isWide(field.element)), at: e.at };
+  return { ...plainTie(list.member, list.object, field.element), at: e.at };
 }
 
-function plainTie(member: FieldSpec | ParamSpec, object: Typed | undefined, wide: boolean): SetTie {
+function plainTie(member: FieldSpec | ParamSpec, object: Typed | undefined, type: ValueType): SetTie {
   return {
     kind: 'set',
     member,
     object,
-    value: (wanted) => (wide ? `BigInt(${wanted})` : wanted),
+    value: (wanted) => (isWide(type) ? `BigInt(${wanted})` : wanted),
     unit: 1,
     loose: false,
+    signed: type.kind !== 'int' || type.low < 0n,
   };
 }
 
@@ -104,6 +104,8 @@ function isInteger(d: Datum | undefined): boolean {
 }
 
 type Step = (wanted: string, cx: ExpressionContext) => string;
+/** What an operation makes of a tie. */
+type Moved = Partial<Pick<SetTie, 'unit' | 'loose' | 'signed'>>;
 
 function tieOfArithmetic(e: Typed & { kind: 'arithmetic' }, type: TypeIr, m: Module): Tie | undefined {
   const { op, left, right } = e;
@@ -111,40 +113,48 @@ function tieOfArithmetic(e: Typed & { kind: 'arithmetic' }, type: TypeIr, m: Mod
   const first = known(right) ? tieOf(left, type, m) : undefined;
   const second = known(left) ? tieOf(right, type, m) : undefined;
   const other = (x: Typed, cx: ExpressionContext): string => asNumber(x, cx);
+  const signed = e.type.kind !== 'int' || e.type.low < 0n;
   const constant = right.kind === 'int' ? right.value : left.kind === 'int' ? left.value : undefined;
   switch (op) {
     case '+':
       return preferred(first, second, m) === first
-        ? step(first, (wanted, cx) => `${wanted} - ${other(right, cx)}`)
-        : step(second, (wanted, cx) => `${wanted} - ${other(left, cx)}`);
+        ? step(first, (wanted, cx) => `${wanted} - ${other(right, cx)}`, { signed })
+        : step(second, (wanted, cx) => `${wanted} - ${other(left, cx)}`, { signed });
     case '-':
       return preferred(first, second, m) === first
-        ? step(first, (wanted, cx) => `${wanted} + ${other(right, cx)}`)
-        : step(second, (wanted, cx) => `${other(left, cx)} - (${wanted})`);
+        ? step(first, (wanted, cx) => `${wanted} + ${other(right, cx)}`, { signed })
+        : step(second, (wanted, cx) => `${other(left, cx)} - (${wanted})`, { signed });
     case '*': {
       const unit = constant !== undefined && constant > 0n ? Number(constant) : 1;
       return preferred(first, second, m) === first
-        ? step(first, (wanted, cx) => `Math.ceil((${wanted}) / ${other(right, cx)})`, unit)
-        : step(second, (wanted, cx) => `Math.ceil((${wanted}) / ${other(left, cx)})`, unit);
+        ? step(first, (wanted, cx) => `Math.ceil((${wanted}) / ${other(right, cx)})`, { unit, signed })
+        : step(second, (wanted, cx) => `Math.ceil((${wanted}) / ${other(left, cx)})`, { unit, signed });
     }
     case '<<':
       if (right.kind !== 'int' || right.value < 0n || right.value > 31n) return undefined;
-      return step(first, (wanted) => `Math.ceil((${wanted}) / ${2n ** right.value})`, 2 ** Number(right.value));
+      return step(first, (wanted) => `Math.ceil((${wanted}) / ${2n ** right.value})`, {
+        unit: 2 ** Number(right.value),
+      });
     case '/':
-      return step(first, (wanted, cx) => `(${wanted}) * ${other(right, cx)}`, 1, true);
+      return step(first, (wanted, cx) => `(${wanted}) * ${other(right, cx)}`, { loose: true, signed });
     case '>>':
       if (right.kind !== 'int' || right.value < 0n || right.value > 31n) return undefined;
-      return step(first, (wanted) => `(${wanted}) * ${2n ** right.value}`, 1, true);
+      return step(first, (wanted) => `(${wanted}) * ${2n ** right.value}`, { loose: true });
     default:
       return undefined;
   }
 }
 
 /** Undo one operation before the integer is set. */
-function step(tie: Tie | undefined, undo: Step, unit = 1, loose = false): Tie | undefined {
+function step(
+  tie: Tie | undefined,
+  undo: Step,
+  { unit = 1, loose = false, signed = false }: Moved = {},
+): Tie | undefined {
   if (tie === undefined) return undefined;
   if (tie.kind === 'if') {
-    const [then, otherwise] = [step(tie.then, undo, unit, loose), step(tie.otherwise, undo, unit, loose)];
+    const moved = { unit, loose, signed };
+    const [then, otherwise] = [step(tie.then, undo, moved), step(tie.otherwise, undo, moved)];
     return { kind: 'if', test: tie.test, ...(then && { then }), ...(otherwise && { otherwise }) };
   }
   return {
@@ -152,6 +162,7 @@ function step(tie: Tie | undefined, undo: Step, unit = 1, loose = false): Tie | 
     value: (wanted, cx) => tie.value(undo(wanted, cx), cx),
     unit: tie.unit * unit,
     loose: tie.loose || loose,
+    signed: tie.signed || signed,
   };
 }
 
