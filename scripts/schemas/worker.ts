@@ -45,9 +45,8 @@ async function answer({ root, schema, files }: Question): Promise<Answer> {
     let [read, fields] = [0, 0];
     for (const file of files) {
       const data = new Uint8Array(readFileSync(file));
-      const outcome = readBothWays(data, ours.parse, ours.serialize, official(theirs));
-      if (outcome.refused !== undefined) continue;
-      read += 1;
+      const outcome = readBothWays(data, ours, official(theirs));
+      if (outcome.refused === undefined) read += 1;
       fields += outcome.fields;
       lines.push(...told(outcome).map((line) => `${file}: ${line}`));
     }
@@ -57,9 +56,10 @@ async function answer({ root, schema, files }: Question): Promise<Answer> {
   }
 }
 
-function told({ differences, written }: Outcome): string[] {
+function told({ differences, written, visited }: Outcome): string[] {
   const lines = differences.slice(0, SHOWN).map(({ path, what }) => `${path} ${what}`);
   if (written !== 'same' && written !== 'not read') lines.push(`written back: ${written}`);
+  if (visited !== 'same') lines.push(`visited: ${visited}`);
   return lines.map(oneLine);
 }
 

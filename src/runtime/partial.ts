@@ -1,3 +1,4 @@
+import { absentOf } from './absent.ts';
 import { ByteReader } from './byte-reader.ts';
 import { FormatError } from './format-error.ts';
 import { guardDepth } from './guard-depth.ts';
@@ -45,7 +46,8 @@ export function partialWith<T>(data: Uint8Array, visit: (r: ByteReader, v: Visit
   };
   try {
     return { value: guardDepth(() => visit(new ByteReader(data), visitor)) as Incomplete<T> };
-  } catch (error) {
+  } catch (thrown) {
+    const error = absentOf(thrown, open.at(-1)?.name === '' ? 'what is read' : String(open.at(-1)?.name));
     if (!(error instanceof FormatError)) throw error;
     for (let field = open.pop(); field !== undefined; field = open.pop()) {
       const holder = open.at(-1);

@@ -2,6 +2,7 @@ import { byteCount, fromError, hex64, limits, toHex } from '../core/index.ts';
 import type { Json, JsonObject, Report, TreeNode } from '../core/index.ts';
 import { ByteReader, FormatError, guardDepth, limitError, withPath } from '../runtime/index.ts';
 import type { Limits, Visitor } from '../runtime/index.ts';
+import { absentOf } from '../runtime/absent.ts';
 import { countDecoded } from '../runtime/process.ts';
 import { convert } from './convert.ts';
 import type { Conversion } from './convert.ts';
@@ -135,7 +136,7 @@ class SchemaTree {
       visit(this.visitor);
     } catch (error) {
       this.path = this.#pathOf();
-      throw error;
+      throw absentOf(error, this.path);
     }
   }
 

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { Diagnostics } from '../../src/core/index.ts';
+import type { PartialRead } from '../../src/runtime/index.ts';
+import { schemaOf } from '../../src/schema/loaded-schema.ts';
+import type { LoadedSchema } from '../../src/schema/loaded-schema.ts';
+import { readTree } from '../../src/schema/schema-tree.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes } from '../support/hex-bytes.ts';
 import { codec, compileSchemas, loadSchema, loadSchemas } from '../support/load-schema.ts';
@@ -53,9 +58,17 @@ types:
   u: {seq: [{id: x, size: _root.t.n}]}
 instances: {late: {value: _root.t.n}}
 `;
-  const s = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
-  const { code, path } = formatError(() => s.parse(bytes('0101')));
-  expect([code, path]).toEqual(['read/absent', 't.u.x']);
+  const module = await loadSchema(schema);
+  const data = bytes('0101');
+  const tree = readTree(schemaOf(module, 'S') as LoadedSchema, data, new Diagnostics());
+  const debugged = await loadSchema(schema.replace('le}', 'le, ks-debug: true}'));
+  const partial = debugged['partialS'] as (data: Uint8Array) => PartialRead<unknown>;
+  const errors = [formatError(() => codec(module, 'S').parse(data)), tree.failure, partial(data).error];
+  expect(errors.map((error) => [error?.code, error?.path])).toEqual([
+    ['read/absent', 't.u.x'],
+    ['read/absent', 't.u.x'],
+    ['read/absent', undefined],
+  ]);
 });
 
 test('ks-debug reads as far as it goes', async () => {

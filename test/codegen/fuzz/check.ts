@@ -2,6 +2,7 @@ import { isWide } from '../../../src/codegen/expression/value-type.ts';
 import type { TypeIr } from '../../../src/codegen/ir.ts';
 import { FormatError } from '../../../src/runtime/index.ts';
 import type { Value as Read } from '../../support/load-schema.ts';
+import { visitedAs } from '../../support/compare-visit.ts';
 import { plain } from '../../support/plain.ts';
 import type { Pick } from '../../support/random.ts';
 import { exerciseCodec } from '../language-case.ts';
@@ -54,6 +55,10 @@ export function checkValue(subject: Subject, pick: Pick): Checked | undefined {
   const read = step('read', () => parse(made.bytes));
   const wrong = read === undefined ? undefined : differs(subject, made.value, read);
   if (wrong !== undefined) problems.push(`read: ${wrong}`);
+  if (read !== undefined) {
+    const shown = visitedAs((r, v) => c.visit(r, v, ...params, ...around), made.bytes, read, '');
+    if (shown !== 'same') problems.push(`visit: ${shown}`);
+  }
   const value = toOurs(subject, made.value) as Read;
   const written = made.needsBase
     ? orUndefined(() => c.serialize(value, ...around))
@@ -134,13 +139,18 @@ function argumentsAround({ links, endian }: TypeIr, littleEndian: boolean): unkn
 export function checkDamaged({ entry, params, around }: Checked, bytes: Uint8Array): string | undefined {
   const { codec: c } = entry;
   exerciseCodec(c, bytes, ...params, ...around);
+  const shown = (value: Read | undefined, refused: string): string | undefined => {
+    const what = visitedAs((r, v) => c.visit(r, v, ...params, ...around), bytes, value, refused);
+    return what === 'same' ? undefined : `damaged, visit of ${show(bytes)}: ${what}`;
+  };
   try {
     const value = c.parse(bytes, ...params, ...around);
     const again = c.serialize(value, ...around, { base: bytes });
     if (Buffer.compare(again, bytes) !== 0 && !hasLostText(plain(value)))
       return `damaged, write with base: ${show(again)}, not ${show(bytes)}`;
+    return shown(value, '');
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
+    return error.code.startsWith('write/') ? undefined : shown(undefined, error.code);
   }
-  return undefined;
 }

@@ -52,11 +52,11 @@ describe.skipIf(!existsSync(gallery))('real files of the gallery', () => {
       const schema = await compileBothWays(gallery, format);
       const wrong: unknown[] = [];
       for (const file of files) {
-        const { bytes, fields, differences, written, refused } = schema.read(file);
+        const { bytes, fields, differences, written, visited, refused } = schema.read(file);
         const read = refused === undefined ? `${differences.length} differ` : `refused by both: ${refused}`;
         rows.push(`| ${format} | ${file.replace(`${folder}/`, '')} | ${bytes} | ${fields}, ${read} | ${written} |\n`);
-        if (differences.length > 0 || (refused === undefined && written !== 'same'))
-          wrong.push({ file, differences, written });
+        if (differences.length > 0 || (refused === undefined && written !== 'same') || visited !== 'same')
+          wrong.push({ file, differences, written, visited });
       }
       expect(wrong).toEqual([]);
       expect(damaged(files, schema)).toEqual([]);

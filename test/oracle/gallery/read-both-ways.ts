@@ -4,10 +4,12 @@ import { basename, join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { fileHost, formatProblem, generateInMemory } from '../../../src/codegen/index.ts';
 import { FormatError, provideProcess } from '../../../src/runtime/index.ts';
+import type { ByteReader, Visitor } from '../../../src/runtime/index.ts';
 import { loadModules } from '../../support/load-schema.ts';
 import { officialClass, officialStream } from '../official-javascript.ts';
 import { compareTrees } from './compare-trees.ts';
 import type { Difference } from './compare-trees.ts';
+import { visitedAs } from '../../support/compare-visit.ts';
 
 /** What became of one file. */
 export interface Outcome {
@@ -16,11 +18,14 @@ export interface Outcome {
   readonly differences: readonly Difference[];
   /** `same`, where the written bytes first differ, or why nothing was written. */
   readonly written: string;
+  /** `same`, or where what `visit` shows differs from what `parse` gives. */
+  readonly visited: string;
   /** Why neither reader takes the file, where that is so. */
   readonly refused?: string;
 }
 
 type Parse = (data: Uint8Array) => object;
+type Visit = (r: ByteReader, v: Visitor) => unknown;
 type Serialize = (value: object, options: { readonly base: Uint8Array }) => Uint8Array;
 
 export interface BothWays {
@@ -29,12 +34,17 @@ export interface BothWays {
   writeBack(data: Uint8Array): string | undefined;
 }
 
-/** What our compiler makes of a schema. */
-export interface Ours {
-  readonly errors: readonly string[];
-  readonly files: ReadonlyMap<string, string>;
+/** The functions of a schema's outermost type. */
+export interface Functions {
   readonly parse: Parse;
   readonly serialize: Serialize;
+  readonly visit: Visit;
+}
+
+/** What our compiler makes of a schema. */
+export interface Ours extends Functions {
+  readonly errors: readonly string[];
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** Compile the schema of an id and load its module; without errors its functions are there. */
@@ -56,17 +66,19 @@ export async function compileOurs(file: string, importPaths: readonly string[], 
     files,
     parse: module?.[`parse${name}`] as Parse,
     serialize: module?.[`serialize${name}`] as Serialize,
+    visit: module?.[`visit${name}`] as Visit,
   };
 }
 
 /** Compile `<gallery>/<format>.ksy`. */
 export async function compileBothWays(gallery: string, format: string): Promise<BothWays> {
   const file = join(gallery, `${format}.ksy`);
-  const { errors, parse, serialize } = await compileOurs(file, [gallery], basename(format));
+  const ours = await compileOurs(file, [gallery], basename(format));
+  const { errors, parse, serialize } = ours;
   if (errors.length > 0) throw new Error(errors.join('\n'));
   const Official = await officialClass(file, [gallery], () => undefined);
   return {
-    read: (input) => readBothWays(new Uint8Array(readFileSync(input)), parse, serialize, official(Official)),
+    read: (input) => readBothWays(new Uint8Array(readFileSync(input)), ours, official(Official)),
     writeBack: (data) => {
       const { value } = attempt(parse, data);
       return value && writtenAs(data, value, serialize);
@@ -79,25 +91,33 @@ export function official(Official: new (...args: unknown[]) => object): Parse {
   return (data) => new Official(officialStream(data));
 }
 
-/** Read with both, compare every field, write back what ours read. */
-export function readBothWays(data: Uint8Array, parse: Parse, serialize: Serialize, theirParse: Parse): Outcome {
+/** Read with both, compare every field, write back what ours read, and compare what `visit` shows of it. */
+export function readBothWays(data: Uint8Array, { parse, serialize, visit }: Functions, theirParse: Parse): Outcome {
   const [theirs, ours] = [attempt(theirParse, data), attempt(parse, data)];
-  const none = { bytes: data.length, fields: 0, differences: [], written: 'not read' };
+  const visited = visitedAs(visit, data, ours.value, ours.code);
+  const none = { bytes: data.length, fields: 0, differences: [], written: 'not read', visited };
   if (theirs.value === undefined && ours.value === undefined) return { ...none, refused: ours.why };
   if (theirs.value === undefined || ours.value === undefined) {
     const what = theirs.value === undefined ? `official reader: ${theirs.why}` : `our reader: ${ours.why}`;
     return { ...none, differences: [{ path: '', what }] };
   }
   const { fields, differences } = compareTrees(theirs.value, ours.value);
-  return { bytes: data.length, fields, differences, written: writtenAs(data, ours.value, serialize) };
+  return { bytes: data.length, fields, differences, written: writtenAs(data, ours.value, serialize), visited };
 }
 
-function attempt(read: Parse, data: Uint8Array): { readonly value?: object; readonly why: string } {
+/** What a reader gives, or why it gives nothing. */
+interface Attempt {
+  readonly value?: object;
+  readonly why: string;
+  readonly code: string;
+}
+
+function attempt(read: Parse, data: Uint8Array): Attempt {
   try {
-    return { value: read(data), why: '' };
+    return { value: read(data), why: '', code: '' };
   } catch (error) {
-    const text = error instanceof FormatError ? `${error.code} ${error.path ?? ''} ${error.message}` : String(error);
-    return { why: text.slice(0, 200) };
+    if (!(error instanceof FormatError)) return { why: String(error).slice(0, 200), code: String(error) };
+    return { why: `${error.code} ${error.path ?? ''} ${error.message}`.slice(0, 200), code: error.code };
   }
 }
 
