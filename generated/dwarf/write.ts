@@ -175,20 +175,21 @@ export function writeLineProgramBody(w: ByteWriter, value: LineProgramBody, litt
 
 export function mendLineProgramBody(value: LineProgramBody, fix: Fixup, path: string, littleEndian: boolean): void {
   mendLineHeader(value.header, fix, `${path}header.`, littleEndian);
-  if (value.is64) {
-    fix.set(
-      value,
-      'headerLength64',
-      BigInt(fix.size(value.header, (w) => writeLineHeader(w, value.header, littleEndian))),
-      `${path}header`,
-    );
-  } else {
-    fix.set(
-      value,
-      'headerLength32',
-      fix.size(value.header, (w) => writeLineHeader(w, value.header, littleEndian)),
-      `${path}header`,
-    );
+  {
+    const needs = fix.size(value.header, (w) => writeLineHeader(w, value.header, littleEndian));
+    if (
+      needs > num(
+        value.is64
+          ? present(value.headerLength64, 'headerLength64')
+          : BigInt(present(value.headerLength32, 'headerLength32')),
+      )
+    ) {
+      if (value.is64) {
+        fix.set(value, 'headerLength64', BigInt(needs), `${path}header`);
+      } else {
+        fix.set(value, 'headerLength32', needs, `${path}header`);
+      }
+    }
   }
 }
 
@@ -1408,8 +1409,12 @@ export function mendUnitIndex(value: UnitIndex, fix: Fixup, path: string, _littl
   fix.set(value, 'slotCount', value.signatures.length, `${path}signatures`);
   fix.set(value, 'slotCount', value.rows.length, `${path}rows`);
   fix.set(value, 'sectionCount', value.sections.length, `${path}sections`);
-  fix.set(value, 'unitCount', Math.ceil((value.offsets.length) / value.sectionCount), `${path}offsets`);
-  fix.set(value, 'unitCount', Math.ceil((value.sizes.length) / value.sectionCount), `${path}sizes`);
+  if (num(BigInt(value.sectionCount) * BigInt(value.unitCount)) !== value.offsets.length) {
+    fix.set(value, 'unitCount', Math.ceil((value.offsets.length) / value.sectionCount), `${path}offsets`);
+  }
+  if (num(BigInt(value.sectionCount) * BigInt(value.unitCount)) !== value.sizes.length) {
+    fix.set(value, 'unitCount', Math.ceil((value.sizes.length) / value.sectionCount), `${path}sizes`);
+  }
 }
 
 export function fixupUnitIndex(value: UnitIndex, littleEndian: boolean): UnitIndex {

@@ -582,6 +582,14 @@ export function mendSection(
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_type
       : present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_type
   );
+  const storedSize = (): bigint => (
+    (
+      ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
+      (shOffset() >= BigInt(fix.io.size))
+    )
+      ? 0n
+      : ((shSize() <= (BigInt(fix.io.size) - shOffset())) ? shSize() : (BigInt(fix.io.size) - shOffset()))
+  );
   const shSize = (): bigint => (
     parent.is64
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_size
@@ -591,14 +599,6 @@ export function mendSection(
     parent.is64
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_offset
       : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_offset)
-  );
-  const storedSize = (): bigint => (
-    (
-      ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
-      (shOffset() >= BigInt(fix.io.size))
-    )
-      ? 0n
-      : ((shSize() <= (BigInt(fix.io.size) - shOffset())) ? shSize() : (BigInt(fix.io.size) - shOffset()))
   );
   switch (shType()) {
     case SectionType.SHT_SYMTAB: {

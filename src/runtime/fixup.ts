@@ -62,6 +62,9 @@ export class Fixup {
     }
     this.#set.set(target, fields.set(field, { value, path }));
     if (target[field] === value) return;
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      throw new FormatError('write/cannot-mend', `cannot mend ${field} of ${path}: no value will do`, { path });
+    }
     if (!this.drafts.has(target)) {
       throw new FormatError('write/cannot-mend', `cannot mend ${field} of ${path}: it is not part of what is written`, {
         path,

@@ -49,12 +49,15 @@ interface Placed {
  *
  * Parts are taken in the order of their offsets. One that can stay stays: nothing moves without need, and parts that share
  * bytes go on sharing them. One that would overwrite others moves up after all that have their place, to the alignment
- * that the offsets have in common (at most 4096). Offset 0 of a stream that starts with a sequence is no place: such parts
- * come last.
+ * that the offsets have in common (at most 4096). Offset 0 of a stream that starts with a sequence is a place for what the sequence has
+ * there alone: other parts come last.
  */
 export function placeParts(parts: readonly MovablePart[], sequence: Uint8Array, fixed: readonly Part[]): number[] {
   const rooted: readonly Part[] = [{ at: 0, bytes: sequence }, ...fixed];
-  const isNew = (part: Part): boolean => part.at === 0 && sequence.length > 0;
+  const isNew = (part: Part): boolean =>
+    part.at === 0 &&
+    sequence.length > 0 &&
+    (part.bytes.length > sequence.length || clash(part, { at: 0, bytes: sequence }));
   const some = parts.filter((part) => part.bytes.length > 0);
   const old = some.filter((part) => !isNew(part)).sort((a, b) => a.at - b.at);
   const alignment = commonAlignment(old);

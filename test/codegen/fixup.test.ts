@@ -277,3 +277,48 @@ instances:
     expect(error.code).toBe('write/tie-conflict');
   });
 });
+
+describe('what a file says already is not mended', () => {
+  test.each<[string, string, string]>([
+    [
+      'room that a structure leaves in its slot',
+      `seq: [{id: len, type: u1}, {id: part, type: part, size: len}, {id: end, type: u1}]
+types: {part: {seq: [{id: n, type: u1}, {id: list, type: u1, repeat: expr, repeat-expr: n}]}}`,
+      '05' + '01aa000000' + '07',
+    ],
+    ['text that fills its slot', 'seq: [{id: len, type: u1}, {id: text, size: len, type: strz}]', '026162'],
+    ['text with its terminator', 'seq: [{id: len, type: u1}, {id: text, size: len, type: strz}]', '03616200'],
+    ['a product of 0', 'seq: [{id: w, type: u1}, {id: h, type: u1}, {id: body, size: w * h}]', '0500'],
+    [
+      'text in a table of texts, at its start',
+      `seq: [{id: at, type: u1}, {id: texts, type: texts, size-eos: true}]
+instances: {text: {io: texts._io, pos: at, type: strz}}
+types: {texts: {seq: [{id: all, type: strz, repeat: eos}]}}`,
+      '00' + '6100' + '6200',
+    ],
+  ])('%s', async (_, schema, file) => {
+    const c = await compiled(schema);
+    const value = c.parse(bytes(file));
+    expect(hex(c.serialize(value, { fixup: true, base: bytes(file) }))).toBe(file);
+  });
+
+  test('what does not fit is', async () => {
+    const slot = await compiled(`
+seq: [{id: len, type: u1}, {id: part, type: part, size: len}]
+types: {part: {seq: [{id: n, type: u1}, {id: list, type: u1, repeat: expr, repeat-expr: n}]}}`);
+    expect(mended(slot, { len: 2, part: { n: 0, list: bytes('aabbcc') } }).hex).toBe('04' + '03aabbcc');
+    const text = await compiled('seq: [{id: len, type: u1}, {id: text, size: len, type: strz}]');
+    expect(mended(text, { len: 2, text: 'abc' }).hex).toBe('04' + '61626300');
+    const product = await compiled('seq: [{id: w, type: u1}, {id: h, type: u1}, {id: body, size: w * h}]');
+    expect(mended(product, { w: 0, h: 2, body: bytes('aabbccdd') }).hex).toBe('0202aabbccdd');
+    const error = formatError(() => product.serialize({ w: 1, h: 0, body: bytes('aa') }, { fixup: true }));
+    expect(error.code).toBe('write/cannot-mend');
+  });
+
+  test('a structure that runs to the end of its slot fills it', async () => {
+    const c = await compiled(`
+seq: [{id: len, type: u1}, {id: part, type: part, size: len}]
+types: {part: {seq: [{id: list, type: u1, repeat: eos}]}}`);
+    expect(mended(c, { len: 5, part: { list: bytes('aabb') } }).hex).toBe('02aabb');
+  });
+});

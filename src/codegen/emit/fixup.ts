@@ -5,6 +5,7 @@ import type { Expression, FieldSpec } from '../schema.ts';
 import { asNumber, print, within } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
+import { leavesRoom } from './leaves-room.ts';
 import { mentions } from './locals.ts';
 import { decideEndian } from './read.ts';
 import { processArguments } from './read-datum.ts';
@@ -159,13 +160,19 @@ function mendSize(f: FieldIr, d: Datum, b: Body, access: string, path: string): 
   const { extent } = d;
   if (extent?.size === undefined || extent.padRight !== undefined) return [];
   const length = byteLength(d, extent, b, access);
-  const terminator = extent.terminator !== undefined && !extent.include ? ` + ${extent.terminator.length}` : '';
   const tied: Tied = { e: extent.size, text: f.spec.size, path };
-  const exact = mendTie(tied, length + terminator, b, d.kind !== 'struct' && terminator === '');
-  // Slots of one size can hold smaller structures.
-  if (d.kind !== 'struct' || f.repeat === undefined || exact.length === 0 || usesIndex(extent.size)) return exact;
   const says = asNumber(extent.size, b.cx);
-  return ['{', `const needs = ${length};`, `if (needs > ${says}) {`, ...mendTie(tied, 'needs', b, false), '}', '}'];
+  if (extent.terminator !== undefined && !extent.include) {
+    // What fills its slot has no terminator.
+    const set = mendTie(tied, `length + ${extent.terminator.length}`, b, false);
+    return set.length === 0 ? [] : ['{', `const length = ${length};`, `if (length !== ${says}) {`, ...set, '}', '}'];
+  }
+  if (d.kind !== 'struct') return mendTie(tied, length, b);
+  const isOfOneSize = f.repeat !== undefined && !usesIndex(extent.size);
+  const keepsRoom = extent.process === undefined && leavesRoom(d.of, b.module);
+  if (!isOfOneSize && !keepsRoom) return mendTie(tied, length, b, false);
+  const grow = mendTie(tied, 'needs', b, false);
+  return grow.length === 0 ? [] : ['{', `const needs = ${length};`, `if (needs > ${says}) {`, ...grow, '}', '}'];
 }
 
 function usesIndex(e: Typed): boolean {

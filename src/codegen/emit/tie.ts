@@ -126,9 +126,11 @@ function tieOfArithmetic(e: Typed & { kind: 'arithmetic' }, type: TypeIr, m: Mod
         : step(second, (wanted, cx) => `${other(left, cx)} - (${wanted})`, { signed });
     case '*': {
       const unit = constant !== undefined && constant > 0n ? Number(constant) : 1;
+      // Anything will do where the other factor is 0.
+      const loose = constant === undefined;
       return preferred(first, second, m) === first
-        ? step(first, (wanted, cx) => `Math.ceil((${wanted}) / ${other(right, cx)})`, { unit, signed })
-        : step(second, (wanted, cx) => `Math.ceil((${wanted}) / ${other(left, cx)})`, { unit, signed });
+        ? step(first, (wanted, cx) => `Math.ceil((${wanted}) / ${other(right, cx)})`, { unit, signed, loose })
+        : step(second, (wanted, cx) => `Math.ceil((${wanted}) / ${other(left, cx)})`, { unit, signed, loose });
     }
     case '<<':
       if (right.kind !== 'int' || right.value < 0n || right.value > 31n) return undefined;
