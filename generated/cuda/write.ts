@@ -43,15 +43,21 @@ export function writeCuda(w: ByteWriter, value: Cuda): void {
 
 export function mendCuda(value: Cuda, fix: Fixup, path: string): void {
   mendElf(value.elf, fix, `${path}elf.`);
-  for (const [i, element] of value.sections.entries()) {
-    mendSection(element, fix, `${path}sections[${i}].`, value);
-  }
-  fix.check(
-    value.sections.length,
-    num(value.elf.body.is64 ? $ofBody$sectionCount(value.elf.body) : 0n),
-    'elf.body.is_64 ? elf.body.section_count : 0',
-    `${path}sections`,
-  );
+  fix.instance(() => {
+    const held = value.sections;
+    for (const [i, element] of held.entries()) {
+      mendSection(element, fix, `${path}sections[${i}].`, value);
+    }
+  });
+  fix.instance(() => {
+    const held = value.sections;
+    fix.check(
+      held.length,
+      num(value.elf.body.is64 ? $ofBody$sectionCount(value.elf.body) : 0n),
+      'elf.body.is_64 ? elf.body.section_count : 0',
+      `${path}sections`,
+    );
+  });
 }
 
 export function fixupCuda(value: Cuda): Cuda {
@@ -234,178 +240,187 @@ export function mendSection(value: Section, fix: Fixup, path: string, root: Cuda
   const rowSize = (): bigint => (
     ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) ? header().sh_size : header().sh_entsize
   );
-  switch (kind()) {
-    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
-      mendDeviceTable(value.body as DeviceTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as DeviceTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as DeviceTable).entsize)), `${path}body`);
+  fix.instance(() => {
+    const held = value.body;
+    switch (kind()) {
+      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
+        mendDeviceTable(held as DeviceTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as DeviceTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as DeviceTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE: {
-      mendContextTable(value.body as ContextTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as ContextTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as ContextTable).entsize)), `${path}body`);
+      case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE: {
+        mendContextTable(held as ContextTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as ContextTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as ContextTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE: {
-      mendModuleTable(value.body as ModuleTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as ModuleTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as ModuleTable).entsize)), `${path}body`);
+      case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE: {
+        mendModuleTable(held as ModuleTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as ModuleTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as ModuleTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE: {
-      mendGridTable(value.body as GridTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as GridTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as GridTable).entsize)), `${path}body`);
+      case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE: {
+        mendGridTable(held as GridTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as GridTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as GridTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE: {
-      mendConstBankTable(value.body as ConstBankTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as ConstBankTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as ConstBankTable).entsize)), `${path}body`);
+      case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE: {
+        mendConstBankTable(held as ConstBankTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as ConstBankTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as ConstBankTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE: {
-      mendSmTable(value.body as SmTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as SmTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as SmTable).entsize)), `${path}body`);
+      case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE: {
+        mendSmTable(held as SmTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as SmTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as SmTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE: {
-      mendCtaTable(value.body as CtaTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as CtaTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as CtaTable).entsize)), `${path}body`);
+      case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE: {
+        mendCtaTable(held as CtaTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as CtaTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as CtaTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE: {
-      mendWarpTable(value.body as WarpTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as WarpTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as WarpTable).entsize)), `${path}body`);
+      case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE: {
+        mendWarpTable(held as WarpTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as WarpTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as WarpTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE: {
-      mendThreadTable(value.body as ThreadTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as ThreadTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as ThreadTable).entsize)), `${path}body`);
+      case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE: {
+        mendThreadTable(held as ThreadTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as ThreadTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as ThreadTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_BT: {
-      mendBacktraceTable(value.body as BacktraceTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as BacktraceTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as BacktraceTable).entsize)), `${path}body`);
+      case CudbgSectionHeaderTypes.CUDBG_SHT_BT: {
+        mendBacktraceTable(held as BacktraceTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as BacktraceTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as BacktraceTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA: {
-      mendMetaDataTable(value.body as MetaDataTable, fix, `${path}body.`);
-      if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
-        fix.set(header(), 'sh_size', BigInt(Number((value.body as MetaDataTable).entsize)), `${path}body`);
-      } else {
-        fix.set(header(), 'sh_entsize', BigInt(Number((value.body as MetaDataTable).entsize)), `${path}body`);
+      case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA: {
+        mendMetaDataTable(held as MetaDataTable, fix, `${path}body.`);
+        if ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) {
+          fix.set(header(), 'sh_size', BigInt(Number((held as MetaDataTable).entsize)), `${path}body`);
+        } else {
+          fix.set(header(), 'sh_entsize', BigInt(Number((held as MetaDataTable).entsize)), `${path}body`);
+        }
+        break;
       }
-      break;
+      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR: {
+        break;
+      }
+      default:
+        break;
     }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS: {
-      break;
+  });
+  fix.instance(() => {
+    const held = value.raw;
+    fix.check(held.length, num(storedSize()), 'stored_size', `${path}raw`);
+  });
+  fix.instance(() => {
+    const held = value.body;
+    switch (kind()) {
+      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_BT: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED: {
+        break;
+      }
+      case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR: {
+        break;
+      }
+      default: {
+        fix.check((held as Uint8Array).length, num(bodySize()), 'body_size', `${path}body`);
+      }
     }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR: {
-      break;
-    }
-    default:
-      break;
-  }
-  fix.check(value.raw.length, num(storedSize()), 'stored_size', `${path}raw`);
-  switch (kind()) {
-    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_BT: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED: {
-      break;
-    }
-    case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR: {
-      break;
-    }
-    default: {
-      fix.check((value.body as Uint8Array).length, num(bodySize()), 'body_size', `${path}body`);
-    }
-  }
+  });
   if (storedSize() === 0n) {
   } else {
     fix.place(value, 'raw', header(), 'sh_offset', `${path}raw`, 1, (at) => BigInt(at));

@@ -234,10 +234,13 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
     : (root.ident.data === ElfData.ELFDATA2MSB)
     ? false
     : undecidedEndian(fix.io);
-  for (const [i, element] of value.sections.entries()) {
-    mendSection(element, fix, `${path}sections[${i}].`, value, root, littleEndian);
-  }
-  {
+  fix.instance(() => {
+    const held = value.sections;
+    for (const [i, element] of held.entries()) {
+      mendSection(element, fix, `${path}sections[${i}].`, value, root, littleEndian);
+    }
+  });
+  fix.instance(() => {
     const held = value.sectionHeaders32;
     if (held !== undefined) {
       if (shnum() < sectionRoom()) {
@@ -263,8 +266,8 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
         }
       }
     }
-  }
-  {
+  });
+  fix.instance(() => {
     const held = value.sectionHeaders64;
     if (held !== undefined) {
       if (shnum() < sectionRoom()) {
@@ -290,8 +293,8 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
         }
       }
     }
-  }
-  {
+  });
+  fix.instance(() => {
     const held = value.programHeaders32;
     if (held !== undefined) {
       if (BigInt(phnum()) < segmentRoom()) {
@@ -317,8 +320,8 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
         }
       }
     }
-  }
-  {
+  });
+  fix.instance(() => {
     const held = value.programHeaders64;
     if (held !== undefined) {
       if (BigInt(phnum()) < segmentRoom()) {
@@ -344,23 +347,27 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
         }
       }
     }
-  }
-  if (shnum() < sectionRoom()) {
-    if ((eShnum() !== 0) || !(hasSection0())) {
-      if (is64()) {
-        fix.set(present(value.header64, 'header64'), 'e_shnum', value.sections.length, `${path}sections`);
+  });
+  fix.instance(() => {
+    const held = value.sections;
+    if (shnum() < sectionRoom()) {
+      if ((eShnum() !== 0) || !(hasSection0())) {
+        if (is64()) {
+          fix.set(present(value.header64, 'header64'), 'e_shnum', held.length, `${path}sections`);
+        } else {
+          fix.set(present(value.header32, 'header32'), 'e_shnum', held.length, `${path}sections`);
+        }
       } else {
-        fix.set(present(value.header32, 'header32'), 'e_shnum', value.sections.length, `${path}sections`);
-      }
-    } else {
-      if (is64()) {
-        fix.set(present(value.section064, 'section064'), 'sh_size', BigInt(value.sections.length), `${path}sections`);
-      } else {
-        fix.set(present(value.section032, 'section032'), 'sh_size', value.sections.length, `${path}sections`);
+        if (is64()) {
+          fix.set(present(value.section064, 'section064'), 'sh_size', BigInt(held.length), `${path}sections`);
+        } else {
+          fix.set(present(value.section032, 'section032'), 'sh_size', held.length, `${path}sections`);
+        }
       }
     }
-  }
-  if (value.section032 !== undefined) {
+  });
+  fix.instance(() => {
+    if (value.section032 === undefined) return;
     if (is64()) {
       fix.place(
         value, 'section032', present(value.header64, 'header64'), 'e_shoff', `${path}section032`, 1, (at) => BigInt(at),
@@ -370,8 +377,9 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
         value, 'section032', present(value.header32, 'header32'), 'e_shoff', `${path}section032`, 1, (at) => at,
       );
     }
-  }
-  if (value.section064 !== undefined) {
+  });
+  fix.instance(() => {
+    if (value.section064 === undefined) return;
     if (is64()) {
       fix.place(
         value, 'section064', present(value.header64, 'header64'), 'e_shoff', `${path}section064`, 1, (at) => BigInt(at),
@@ -381,8 +389,9 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
         value, 'section064', present(value.header32, 'header32'), 'e_shoff', `${path}section064`, 1, (at) => at,
       );
     }
-  }
-  if (value.sectionHeaders32 !== undefined) {
+  });
+  fix.instance(() => {
+    if (value.sectionHeaders32 === undefined) return;
     if (sectionCount() === 0n) {
     } else {
       if (is64()) {
@@ -397,8 +406,9 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
         );
       }
     }
-  }
-  if (value.sectionHeaders64 !== undefined) {
+  });
+  fix.instance(() => {
+    if (value.sectionHeaders64 === undefined) return;
     if (sectionCount() === 0n) {
     } else {
       if (is64()) {
@@ -413,8 +423,9 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
         );
       }
     }
-  }
-  if (value.programHeaders32 !== undefined) {
+  });
+  fix.instance(() => {
+    if (value.programHeaders32 === undefined) return;
     if (segmentCount() === 0n) {
     } else {
       if (is64()) {
@@ -429,8 +440,9 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
         );
       }
     }
-  }
-  if (value.programHeaders64 !== undefined) {
+  });
+  fix.instance(() => {
+    if (value.programHeaders64 === undefined) return;
     if (segmentCount() === 0n) {
     } else {
       if (is64()) {
@@ -445,7 +457,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
         );
       }
     }
-  }
+  });
 }
 
 export function fixupBody(value: Body, root: Elf): Body {
@@ -582,14 +594,6 @@ export function mendSection(
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_type
       : present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_type
   );
-  const storedSize = (): bigint => (
-    (
-      ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
-      (shOffset() >= BigInt(fix.io.size))
-    )
-      ? 0n
-      : ((shSize() <= (BigInt(fix.io.size) - shOffset())) ? shSize() : (BigInt(fix.io.size) - shOffset()))
-  );
   const shSize = (): bigint => (
     parent.is64
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_size
@@ -600,248 +604,256 @@ export function mendSection(
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_offset
       : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_offset)
   );
-  switch (shType()) {
-    case SectionType.SHT_SYMTAB: {
-      break;
-    }
-    case SectionType.SHT_DYNSYM: {
-      break;
-    }
-    case SectionType.SHT_REL: {
-      break;
-    }
-    case SectionType.SHT_RELA: {
-      break;
-    }
-    case SectionType.SHT_NOTE: {
-      mendNotes(value.body as Notes, fix, `${path}body.`, littleEndian);
-      break;
-    }
-    case SectionType.SHT_SYMTAB_SHNDX: {
-      break;
-    }
-    default:
-      break;
-  }
-  if (
-    ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
-    (shOffset() >= BigInt(fix.io.size))
-  ) {
-  } else {
-    if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
-      if (parent.is64) {
-        fix.set(
-          present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
-          'sh_size',
-          BigInt(value.raw.length),
-          `${path}raw`,
-        );
-      } else {
-        fix.set(
-          present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
-          'sh_size',
-          value.raw.length,
-          `${path}raw`,
-        );
+  const storedSize = (): bigint => (
+    (
+      ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
+      (shOffset() >= BigInt(fix.io.size))
+    )
+      ? 0n
+      : ((shSize() <= (BigInt(fix.io.size) - shOffset())) ? shSize() : (BigInt(fix.io.size) - shOffset()))
+  );
+  fix.instance(() => {
+    const held = value.body;
+    switch (shType()) {
+      case SectionType.SHT_SYMTAB: {
+        break;
       }
+      case SectionType.SHT_DYNSYM: {
+        break;
+      }
+      case SectionType.SHT_REL: {
+        break;
+      }
+      case SectionType.SHT_RELA: {
+        break;
+      }
+      case SectionType.SHT_NOTE: {
+        mendNotes(held as Notes, fix, `${path}body.`, littleEndian);
+        break;
+      }
+      case SectionType.SHT_SYMTAB_SHNDX: {
+        break;
+      }
+      default:
+        break;
     }
-  }
-  switch (shType()) {
-    case SectionType.SHT_SYMTAB: {
-      if (
-        ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
-        (shOffset() >= BigInt(fix.io.size))
-      ) {
-      } else {
-        if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
-          if (parent.is64) {
-            fix.set(
-              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
-              'sh_size',
-              BigInt(
-                fix.size(value.body as Symbols, (w) => writeSymbols(w, value.body as Symbols, root, littleEndian)),
-              ),
-              `${path}body`,
-            );
-          } else {
-            fix.set(
-              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
-              'sh_size',
-              fix.size(value.body as Symbols, (w) => writeSymbols(w, value.body as Symbols, root, littleEndian)),
-              `${path}body`,
-            );
-          }
+  });
+  fix.instance(() => {
+    const held = value.raw;
+    if (
+      ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
+      (shOffset() >= BigInt(fix.io.size))
+    ) {
+    } else {
+      if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
+        if (parent.is64) {
+          fix.set(
+            present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+            'sh_size',
+            BigInt(held.length),
+            `${path}raw`,
+          );
+        } else {
+          fix.set(
+            present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+            'sh_size',
+            held.length,
+            `${path}raw`,
+          );
         }
       }
-      break;
     }
-    case SectionType.SHT_DYNSYM: {
-      if (
-        ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
-        (shOffset() >= BigInt(fix.io.size))
-      ) {
-      } else {
-        if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
-          if (parent.is64) {
-            fix.set(
-              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
-              'sh_size',
-              BigInt(
-                fix.size(value.body as Symbols, (w) => writeSymbols(w, value.body as Symbols, root, littleEndian)),
-              ),
-              `${path}body`,
-            );
-          } else {
-            fix.set(
-              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
-              'sh_size',
-              fix.size(value.body as Symbols, (w) => writeSymbols(w, value.body as Symbols, root, littleEndian)),
-              `${path}body`,
-            );
+  });
+  fix.instance(() => {
+    const held = value.body;
+    switch (shType()) {
+      case SectionType.SHT_SYMTAB: {
+        if (
+          ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
+          (shOffset() >= BigInt(fix.io.size))
+        ) {
+        } else {
+          if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
+            if (parent.is64) {
+              fix.set(
+                present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+                'sh_size',
+                BigInt(fix.size(held as Symbols, (w) => writeSymbols(w, held as Symbols, root, littleEndian))),
+                `${path}body`,
+              );
+            } else {
+              fix.set(
+                present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+                'sh_size',
+                fix.size(held as Symbols, (w) => writeSymbols(w, held as Symbols, root, littleEndian)),
+                `${path}body`,
+              );
+            }
           }
         }
+        break;
       }
-      break;
-    }
-    case SectionType.SHT_REL: {
-      if (
-        ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
-        (shOffset() >= BigInt(fix.io.size))
-      ) {
-      } else {
-        if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
-          if (parent.is64) {
-            fix.set(
-              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
-              'sh_size',
-              BigInt(fix.size(value.body as Rels, (w) => writeRels(w, value.body as Rels, root, littleEndian))),
-              `${path}body`,
-            );
-          } else {
-            fix.set(
-              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
-              'sh_size',
-              fix.size(value.body as Rels, (w) => writeRels(w, value.body as Rels, root, littleEndian)),
-              `${path}body`,
-            );
+      case SectionType.SHT_DYNSYM: {
+        if (
+          ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
+          (shOffset() >= BigInt(fix.io.size))
+        ) {
+        } else {
+          if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
+            if (parent.is64) {
+              fix.set(
+                present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+                'sh_size',
+                BigInt(fix.size(held as Symbols, (w) => writeSymbols(w, held as Symbols, root, littleEndian))),
+                `${path}body`,
+              );
+            } else {
+              fix.set(
+                present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+                'sh_size',
+                fix.size(held as Symbols, (w) => writeSymbols(w, held as Symbols, root, littleEndian)),
+                `${path}body`,
+              );
+            }
           }
         }
+        break;
       }
-      break;
-    }
-    case SectionType.SHT_RELA: {
-      if (
-        ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
-        (shOffset() >= BigInt(fix.io.size))
-      ) {
-      } else {
-        if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
-          if (parent.is64) {
-            fix.set(
-              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
-              'sh_size',
-              BigInt(fix.size(value.body as Relas, (w) => writeRelas(w, value.body as Relas, root, littleEndian))),
-              `${path}body`,
-            );
-          } else {
-            fix.set(
-              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
-              'sh_size',
-              fix.size(value.body as Relas, (w) => writeRelas(w, value.body as Relas, root, littleEndian)),
-              `${path}body`,
-            );
+      case SectionType.SHT_REL: {
+        if (
+          ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
+          (shOffset() >= BigInt(fix.io.size))
+        ) {
+        } else {
+          if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
+            if (parent.is64) {
+              fix.set(
+                present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+                'sh_size',
+                BigInt(fix.size(held as Rels, (w) => writeRels(w, held as Rels, root, littleEndian))),
+                `${path}body`,
+              );
+            } else {
+              fix.set(
+                present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+                'sh_size',
+                fix.size(held as Rels, (w) => writeRels(w, held as Rels, root, littleEndian)),
+                `${path}body`,
+              );
+            }
           }
         }
+        break;
       }
-      break;
-    }
-    case SectionType.SHT_NOTE: {
-      if (
-        ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
-        (shOffset() >= BigInt(fix.io.size))
-      ) {
-      } else {
-        if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
-          if (parent.is64) {
-            fix.set(
-              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
-              'sh_size',
-              BigInt(fix.size(value.body as Notes, (w) => writeNotes(w, value.body as Notes, littleEndian))),
-              `${path}body`,
-            );
-          } else {
-            fix.set(
-              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
-              'sh_size',
-              fix.size(value.body as Notes, (w) => writeNotes(w, value.body as Notes, littleEndian)),
-              `${path}body`,
-            );
+      case SectionType.SHT_RELA: {
+        if (
+          ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
+          (shOffset() >= BigInt(fix.io.size))
+        ) {
+        } else {
+          if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
+            if (parent.is64) {
+              fix.set(
+                present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+                'sh_size',
+                BigInt(fix.size(held as Relas, (w) => writeRelas(w, held as Relas, root, littleEndian))),
+                `${path}body`,
+              );
+            } else {
+              fix.set(
+                present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+                'sh_size',
+                fix.size(held as Relas, (w) => writeRelas(w, held as Relas, root, littleEndian)),
+                `${path}body`,
+              );
+            }
           }
         }
+        break;
       }
-      break;
-    }
-    case SectionType.SHT_SYMTAB_SHNDX: {
-      if (
-        ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
-        (shOffset() >= BigInt(fix.io.size))
-      ) {
-      } else {
-        if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
-          if (parent.is64) {
-            fix.set(
-              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
-              'sh_size',
-              BigInt(
-                fix.size(
-                  value.body as SectionIndices,
-                  (w) => writeSectionIndices(w, value.body as SectionIndices, littleEndian),
+      case SectionType.SHT_NOTE: {
+        if (
+          ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
+          (shOffset() >= BigInt(fix.io.size))
+        ) {
+        } else {
+          if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
+            if (parent.is64) {
+              fix.set(
+                present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+                'sh_size',
+                BigInt(fix.size(held as Notes, (w) => writeNotes(w, held as Notes, littleEndian))),
+                `${path}body`,
+              );
+            } else {
+              fix.set(
+                present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+                'sh_size',
+                fix.size(held as Notes, (w) => writeNotes(w, held as Notes, littleEndian)),
+                `${path}body`,
+              );
+            }
+          }
+        }
+        break;
+      }
+      case SectionType.SHT_SYMTAB_SHNDX: {
+        if (
+          ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
+          (shOffset() >= BigInt(fix.io.size))
+        ) {
+        } else {
+          if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
+            if (parent.is64) {
+              fix.set(
+                present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+                'sh_size',
+                BigInt(
+                  fix.size(held as SectionIndices, (w) => writeSectionIndices(w, held as SectionIndices, littleEndian)),
                 ),
-              ),
-              `${path}body`,
-            );
-          } else {
-            fix.set(
-              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
-              'sh_size',
-              fix.size(
-                value.body as SectionIndices,
-                (w) => writeSectionIndices(w, value.body as SectionIndices, littleEndian),
-              ),
-              `${path}body`,
-            );
+                `${path}body`,
+              );
+            } else {
+              fix.set(
+                present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+                'sh_size',
+                fix.size(held as SectionIndices, (w) => writeSectionIndices(w, held as SectionIndices, littleEndian)),
+                `${path}body`,
+              );
+            }
           }
         }
+        break;
       }
-      break;
-    }
-    default: {
-      if (
-        ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
-        (shOffset() >= BigInt(fix.io.size))
-      ) {
-      } else {
-        if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
-          if (parent.is64) {
-            fix.set(
-              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
-              'sh_size',
-              BigInt((value.body as Uint8Array).length),
-              `${path}body`,
-            );
-          } else {
-            fix.set(
-              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
-              'sh_size',
-              (value.body as Uint8Array).length,
-              `${path}body`,
-            );
+      default: {
+        if (
+          ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
+          (shOffset() >= BigInt(fix.io.size))
+        ) {
+        } else {
+          if (shSize() <= (BigInt(fix.io.size) - shOffset())) {
+            if (parent.is64) {
+              fix.set(
+                present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+                'sh_size',
+                BigInt((held as Uint8Array).length),
+                `${path}body`,
+              );
+            } else {
+              fix.set(
+                present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+                'sh_size',
+                (held as Uint8Array).length,
+                `${path}body`,
+              );
+            }
           }
         }
       }
     }
-  }
-  if (value.name !== undefined) {
+  });
+  fix.instance(() => {
+    if (value.name === undefined) return;
     if (parent.is64) {
       fix.place(
         value,
@@ -863,7 +875,7 @@ export function mendSection(
         (at) => at - num(item(parent.sections, $ofBody$shstrndx(parent)).shOffset),
       );
     }
-  }
+  });
   if (storedSize() === 0n) {
   } else {
     if (parent.is64) {

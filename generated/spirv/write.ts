@@ -81,14 +81,14 @@ export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
 
 export function mendModule(value: Module, fix: Fixup, path: string, root: Spirv): void {
   const littleEndian: boolean = bytesEqual(root.magic, $bytes_07230203) ? false : true;
-  {
+  fix.instance(() => {
     const held = value.instructions;
     if (held !== undefined) {
       for (const [i, element] of held.entries()) {
         mendInstruction(element, fix, `${path}instructions[${i}].`, littleEndian);
       }
     }
-  }
+  });
 }
 
 export function fixupModule(value: Module, root: Spirv): Module {

@@ -82,6 +82,15 @@ export class Fixup {
     this.set(own, String(at) as keyof typeof own & string, value, path);
   }
 
+  /** Mend an instance; one that cannot be read stays as it is stored. */
+  instance(mend: () => void): void {
+    try {
+      mend();
+    } catch (error) {
+      if (!(error instanceof FormatError) || !error.code.startsWith('read/')) throw error;
+    }
+  }
+
   /** Refuse a part that its tie does not allow, where no field can be mended for it. A negative count says that there are none. */
   check(has: number, says: number, tie: string, path: string): void {
     if (has === says || (has === 0 && says < 0)) return;

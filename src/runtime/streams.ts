@@ -56,7 +56,7 @@ function checkHeld(w: ByteWriter, owner: object, name: string): void {
   });
 }
 
-/** The value of an instance in a box; none where it cannot be read, and `base` has it. */
+/** The value of an instance in a box; none where it cannot be read, and `base` has it, or nothing is written. */
 function valueOf<T extends object, Name extends keyof T>(
   w: ByteWriter,
   owner: T,
@@ -69,7 +69,7 @@ function valueOf<T extends object, Name extends keyof T>(
     return { value };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    if (w.base === undefined) throw withPath(error, String(name));
+    if (w.base === undefined && !w.session.isDraft) throw withPath(error, String(name));
     return undefined;
   }
 }

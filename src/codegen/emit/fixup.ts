@@ -75,12 +75,15 @@ export function mendBody(ir: TypeIr, m: Module): string[] {
   ];
 }
 
-/** Statements about a field that may be absent. */
+/** Statements about a field that may be absent, or that cannot be read. */
 function held(f: FieldIr, m: Module, statements: (access: string) => string[]): string[] {
   const access = `value.${m.field(f.spec)}`;
-  if (!f.optional) return statements(access);
+  const isRead = f.spec.role === 'seq';
+  if (isRead && !f.optional) return statements(access);
   const inner = statements('held');
-  return inner.length === 0 ? [] : ['{', `const held = ${access};`, 'if (held !== undefined) {', ...inner, '}', '}'];
+  if (inner.length === 0) return [];
+  const asked = [`const held = ${access};`, ...(f.optional ? ['if (held !== undefined) {', ...inner, '}'] : inner)];
+  return isRead ? ['{', ...asked, '}'] : ['fix.instance(() => {', ...asked, '});'];
 }
 
 /** The path of a field, or of its element `i`. */
@@ -159,20 +162,22 @@ function mendSize(f: FieldIr, d: Datum, b: Body, access: string, path: string): 
   if (d.kind !== 'bytes' && d.kind !== 'str' && d.kind !== 'struct') return [];
   const { extent } = d;
   if (extent?.size === undefined || extent.padRight !== undefined) return [];
+  const { size } = extent;
   const length = byteLength(d, extent, b, access);
-  const tied: Tied = { e: extent.size, text: f.spec.size, path };
-  const says = asNumber(extent.size, b.cx);
+  const tied: Tied = { e: size, text: f.spec.size, path };
+  const grow = (name: string, set: readonly string[]): string[] =>
+    set.length === 0
+      ? []
+      : ['{', `const ${name} = ${length};`, `if (${name} > ${asNumber(size, b.cx)}) {`, ...set, '}', '}'];
   if (extent.terminator !== undefined && !extent.include) {
-    // What fills its slot has no terminator.
-    const set = mendTie(tied, `length + ${extent.terminator.length}`, b, false);
-    return set.length === 0 ? [] : ['{', `const length = ${length};`, `if (length !== ${says}) {`, ...set, '}', '}'];
+    // What fills its slot has no terminator, and what is behind one stays.
+    return grow('length', mendTie(tied, `length + ${extent.terminator.length}`, b, false));
   }
   if (d.kind !== 'struct') return mendTie(tied, length, b);
-  const isOfOneSize = f.repeat !== undefined && !usesIndex(extent.size);
+  const isOfOneSize = f.repeat !== undefined && !usesIndex(size);
   const keepsRoom = extent.process === undefined && leavesRoom(d.of, b.module);
   if (!isOfOneSize && !keepsRoom) return mendTie(tied, length, b, false);
-  const grow = mendTie(tied, 'needs', b, false);
-  return grow.length === 0 ? [] : ['{', `const needs = ${length};`, `if (needs > ${says}) {`, ...grow, '}', '}'];
+  return grow('needs', mendTie(tied, 'needs', b, false));
 }
 
 function usesIndex(e: Typed): boolean {
@@ -243,5 +248,5 @@ function mendPlace(f: FieldIr, b: Body): string[] {
     ];
   });
   if (statements.length === 0 || !f.optional) return statements;
-  return [`if (value.${name} !== undefined) {`, ...statements, '}'];
+  return ['fix.instance(() => {', `if (value.${name} === undefined) return;`, ...statements, '});'];
 }

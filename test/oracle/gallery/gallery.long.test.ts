@@ -20,6 +20,20 @@ const FILES_A_FORMAT = 3;
 const COPIES = 100;
 const MAX_DAMAGED = 64 << 10;
 
+/**
+ * Formats of which `fixup` does not leave files as they are: places that count from the end of the file, folders that hold their parents, a
+ * header with room that is told where its stream ends, text read in two encodings, streams whose length nothing in them tells; PNG
+ * packs anew.
+ */
+const changedByFixup: ReadonlySet<string> = new Set([
+  'filesystem/gpt_partition_table',
+  'filesystem/iso9660',
+  'filesystem/vdi',
+  'font/ttf',
+  'image/png',
+  'media/wav',
+]);
+
 /** Copies of small files with damage, taken by our reader and not written back byte for byte. */
 function damaged(files: readonly string[], schema: BothWays): unknown[] {
   return files.flatMap((file) => {
@@ -52,11 +66,12 @@ describe.skipIf(!existsSync(gallery))('real files of the gallery', () => {
       const schema = await compileBothWays(gallery, format);
       const wrong: unknown[] = [];
       for (const file of files) {
-        const { bytes, fields, differences, written, visited, refused } = schema.read(file);
+        const { bytes, fields, differences, written, mended, visited, refused } = schema.read(file);
         const read = refused === undefined ? `${differences.length} differ` : `refused by both: ${refused}`;
         rows.push(`| ${format} | ${file.replace(`${folder}/`, '')} | ${bytes} | ${fields}, ${read} | ${written} |\n`);
-        if (differences.length > 0 || (refused === undefined && written !== 'same') || visited !== 'same')
-          wrong.push({ file, differences, written, visited });
+        const isKept = [written, ...(changedByFixup.has(format) ? [] : [mended])].every((each) => each === 'same');
+        if (differences.length > 0 || (refused === undefined && !isKept) || visited !== 'same')
+          wrong.push({ file, differences, written, mended, visited });
       }
       expect(wrong).toEqual([]);
       expect(damaged(files, schema)).toEqual([]);

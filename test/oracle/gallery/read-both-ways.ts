@@ -18,6 +18,8 @@ export interface Outcome {
   readonly differences: readonly Difference[];
   /** `same`, where the written bytes first differ, or why nothing was written. */
   readonly written: string;
+  /** The same with counts, lengths and offsets mended, which are right already. */
+  readonly mended: string;
   /** `same`, or where what `visit` shows differs from what `parse` gives. */
   readonly visited: string;
   /** Why neither reader takes the file, where that is so. */
@@ -26,7 +28,7 @@ export interface Outcome {
 
 type Parse = (data: Uint8Array) => object;
 type Visit = (r: ByteReader, v: Visitor) => unknown;
-type Serialize = (value: object, options: { readonly base: Uint8Array }) => Uint8Array;
+type Serialize = (value: object, options: { readonly base: Uint8Array; readonly fixup?: boolean }) => Uint8Array;
 
 export interface BothWays {
   read(file: string): Outcome;
@@ -95,14 +97,16 @@ export function official(Official: new (...args: unknown[]) => object): Parse {
 export function readBothWays(data: Uint8Array, { parse, serialize, visit }: Functions, theirParse: Parse): Outcome {
   const [theirs, ours] = [attempt(theirParse, data), attempt(parse, data)];
   const visited = visitedAs(visit, data, ours.value, ours.code);
-  const none = { bytes: data.length, fields: 0, differences: [], written: 'not read', visited };
+  const none = { bytes: data.length, fields: 0, differences: [], written: 'not read', mended: 'not read', visited };
   if (theirs.value === undefined && ours.value === undefined) return { ...none, refused: ours.why };
   if (theirs.value === undefined || ours.value === undefined) {
     const what = theirs.value === undefined ? `official reader: ${theirs.why}` : `our reader: ${ours.why}`;
     return { ...none, differences: [{ path: '', what }] };
   }
   const { fields, differences } = compareTrees(theirs.value, ours.value);
-  return { bytes: data.length, fields, differences, written: writtenAs(data, ours.value, serialize), visited };
+  const written = writtenAs(data, ours.value, serialize);
+  const mended = writtenAs(data, ours.value, (value, options) => serialize(value, { ...options, fixup: true }));
+  return { bytes: data.length, fields, differences, written, mended, visited };
 }
 
 /** What a reader gives, or why it gives nothing. */
