@@ -1,40 +1,52 @@
-import type { Datum, Extent, FieldIr } from '../ir.ts';
 import { someTyped } from '../expression/typed.ts';
-import { isOpaque } from '../program.ts';
+import type { Compiled } from '../compile.ts';
+import type { Datum, Extent, FieldIr } from '../ir.ts';
 import { typedOfField } from '../links.ts';
+import { onceFor } from '../once-for.ts';
+import { isOpaque } from '../program.ts';
+import { leadingTo } from '../reach.ts';
 import type { TypeSpec } from '../schema.ts';
+import { structsOf } from '../structs.ts';
 import type { Module } from './module.ts';
 
 /**
  * Whether a structure may leave some of its slot, and is read the same whatever is there: nothing of it runs to the end of its stream,
  * and nothing asks how long that is.
  */
-export function leavesRoom(type: TypeSpec, m: Module, within: ReadonlySet<TypeSpec> = new Set()): boolean {
-  if (within.has(type)) return true;
-  if (isOpaque(m.compiled.program, type)) return false;
-  const { fields, instances, links } = m.ir(type);
-  if (links.keepsIo || links.lendsIo) return false;
-  const inside = new Set([...within, type]);
-  return [...fields, ...instances].every((f) => leavesRoomBehind(f, m, inside));
+export function leavesRoom(type: TypeSpec, { compiled }: Module): boolean {
+  return !fillingTypes(compiled).has(type);
 }
 
-function leavesRoomBehind(f: FieldIr, m: Module, within: ReadonlySet<TypeSpec>): boolean {
-  if (f.repeat?.kind === 'eos') return false;
-  const asksStream = typedOfField(f).some((e) => e !== undefined && someTyped(e, ({ kind }) => kind === 'io'));
-  return !asksStream && (f.datum === undefined || datumLeavesRoom(f.datum, m, within));
+/** Types whose structures depend on where their stream ends, themselves or by parts that share it; those of other modules may. */
+const fillingTypes: (compiled: Compiled) => ReadonlySet<TypeSpec> = onceFor(({ program, types }) => {
+  const all = [...types.values()];
+  const filling = all.filter(
+    ({ spec, fields, instances, links }) =>
+      isOpaque(program, spec) || links.keepsIo || links.lendsIo || [...fields, ...instances].some(asksForEnd),
+  );
+  return leadingTo(
+    filling.map(({ spec }) => spec),
+    all,
+    (type) => structsOf(type).filter(({ extent }) => extent === undefined),
+  );
+});
+
+function asksForEnd(f: FieldIr): boolean {
+  if (f.repeat?.kind === 'eos' || (f.datum !== undefined && runsToEnd(f.datum))) return true;
+  return typedOfField(f).some((e) => e !== undefined && someTyped(e, ({ kind }) => kind === 'io'));
 }
 
-function datumLeavesRoom(d: Datum, m: Module, within: ReadonlySet<TypeSpec>): boolean {
+function runsToEnd(d: Datum): boolean {
   switch (d.kind) {
     case 'bytes':
     case 'str':
-      return hasOwnEnd(d.extent);
+      return !hasOwnEnd(d.extent);
     case 'struct':
-      return d.extent === undefined ? leavesRoom(d.of, m, within) : hasOwnEnd(d.extent);
+      return d.extent !== undefined && !hasOwnEnd(d.extent);
     case 'switch':
-      return d.cases.every((c) => datumLeavesRoom(c.datum, m, within));
+      return d.cases.some((c) => runsToEnd(c.datum));
     default:
-      return true;
+      return false;
   }
 }
 

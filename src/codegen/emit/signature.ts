@@ -13,7 +13,7 @@ export interface Parameter {
   readonly type: string;
 }
 
-/** What the object that holds the value is called inside a type's functions; nothing is known to hold some. */
+/** What the object that holds the value is called inside a type's functions; of some, nothing at hand is known to hold them. */
 export function parentName(ir: TypeIr, m: Module): string {
   if (ir.links.parents.length === 0) return 'undefined';
   return ir.links.parentless ? `${m.use('present')}(parent, '_parent')` : 'parent';
