@@ -4,12 +4,13 @@
  * glslangValidator is installed; `EVERY` takes each so-manieth of them. Lists by rule the modules that only one refuses.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Diagnostics, memorySource } from '../src/core/index.ts';
 import { open, verify } from '../src/spirv/index.ts';
 import type { Profile } from '../src/spirv/index.ts';
+import { filesBelow } from '../test/support/files-below.ts';
 
 /** A module to judge: a binary, or text and what makes a binary of it. */
 type Given =
@@ -39,11 +40,8 @@ function run(command: string, ...args: string[]): Promise<Answer> {
 }
 
 function given(at: string): Given[] {
-  return readdirSync(at, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+  return filesBelow(at)
     .filter((file) => statSync(file).size <= MOST_BYTES)
-    .sort()
     .flatMap((file) => modulesIn(file, file.slice(at.length + 1)));
 }
 

@@ -6,10 +6,11 @@
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { filesBelow } from '../test/support/files-below.ts';
 import { typeProblems } from '../test/support/type-check.ts';
 import type { Answer, Question } from './schemas/worker.ts';
 
@@ -28,8 +29,10 @@ if (folder === undefined || !(seconds > 0) || !(jobs > 0)) {
   process.exit(2);
 }
 const root = resolve(folder);
-const schemas = filesUnder(root).filter((name) => name.endsWith('.ksy'));
-const files = inputs.flatMap((input) => filesUnder(resolve(input))).filter((name) => !name.endsWith('.ksy'));
+const schemas = filesBelow(root).filter((name) => name.endsWith('.ksy'));
+const files = inputs
+  .flatMap((input) => (statSync(input).isDirectory() ? filesBelow(resolve(input)) : [resolve(input)]))
+  .filter((name) => !name.endsWith('.ksy'));
 
 /** Where the modules would stand: TypeScript takes a package's settings from the folders above. */
 const typed = resolve(import.meta.dirname, '../.tmp/schemas');
@@ -98,12 +101,4 @@ function checkTypes(): void {
   total.wrongTypes += problems.length;
   modules = new Map();
   size = 0;
-}
-
-function filesUnder(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }

@@ -93,7 +93,7 @@ export class Fixup {
 
   /** Refuse a part that its tie does not allow, where no field can be mended for it. A negative count says that there are none. */
   check(has: number, says: number, tie: string, path: string): void {
-    if (has === says || (has === 0 && says < 0)) return;
+    if (has === Math.max(says, 0)) return;
     throw new FormatError('write/cannot-mend', `cannot mend ${path}: it has ${has}, but \`${tie}\` is ${says}`, {
       path,
     });

@@ -40,8 +40,8 @@ function swap(bytes: Uint8Array, width: number): void {
 }
 
 /**
- * `count` numbers, none where it is negative; `make` is the typed array's constructor. Bytes are a view, wider numbers are copied out of the reader. With `asView` they
- * are a view, too, where they stand as this machine has them: aligned and in its byte order.
+ * `count` numbers, none where it is negative; `make` is the typed array's constructor. Bytes are a view, wider numbers are copied out of
+ * the reader. With `asView` they are a view, too, where they stand as this machine has them: aligned and in its byte order.
  */
 export function readNumbers<A extends NumberArray>(
   r: ByteReader,

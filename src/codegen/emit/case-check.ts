@@ -1,7 +1,9 @@
 import { partsOf } from '../expression/value-type.ts';
+import { groupBy } from '../group-by.ts';
 import type { Datum, FieldIr, StructDatum } from '../ir.ts';
 import { isOpaque } from '../program.ts';
 import type { TypeSpec } from '../schema.ts';
+import { literal } from './literal.ts';
 import type { CaseFields, Module } from './module.ts';
 import { targetsOf, tieOf } from './tie.ts';
 import { tiedExpressions } from './tied-expressions.ts';
@@ -22,7 +24,7 @@ export function kindCheck(f: FieldIr, d: Datum, m: Module, w: string, access: st
   if (isUnsure) {
     const own = namesIn(d.of, m);
     const shared = names.filter((name) => own.has(name));
-    args.push(m.nameList(names), ...(shared.length === 0 ? [] : [`[${shared.map((name) => `'${name}'`).join(', ')}]`]));
+    args.push(m.nameList(names), ...(shared.length === 0 ? [] : [literal(shared)]));
   }
   return `${m.use('checkStruct')}(${args.join(', ')})`;
 }
@@ -37,36 +39,32 @@ function caseFields(d: Datum | undefined, m: Module): CaseFields {
 }
 
 function findCaseFields(d: Datum & { kind: 'switch' }, m: Module): CaseFields {
-  const fields = new Map<TypeSpec, readonly string[]>();
-  for (const { datum } of d.cases)
-    if (datum.kind === 'struct' && !isOpaque(m.compiled.program, datum.of))
-      fields.set(
-        datum.of,
-        m.ir(datum.of).fields.map(({ spec }) => m.field(spec)),
-      );
-  const types = [...fields.keys()];
-  const names = new Map(types.map((type) => [type, namesIn(type, m)]));
-  const having = new Map<string, TypeSpec[]>();
-  for (const [type, own] of names)
-    for (const name of own) {
-      const others = having.get(name);
-      if (others === undefined) having.set(name, [type]);
-      else others.push(type);
-    }
-  const unsure = types.filter((type) => {
+  const chosen = d.cases.flatMap(({ datum }) =>
+    datum.kind === 'struct' && !isOpaque(m.compiled.program, datum.of) ? [datum.of] : [],
+  );
+  const types = [...new Set(chosen)].map((type) => ({
+    type,
+    own: namesIn(type, m),
+    fields: m.ir(type).fields.map(({ spec }) => m.field(spec)),
+  }));
+  const having = groupBy(
+    types.flatMap((type) => [...type.own].map((name) => ({ ...type, name }))),
+    ({ name }) => name,
+  );
+  const unsure = types.filter(({ type, own }) => {
     const needed = neededNames(type, m);
-    const own = names.get(type);
     // Who has all that is needed has what fewest have.
     const rivals = needed
-      .map((name) => having.get(name) ?? [])
+      .map((name): typeof types => having.get(name) ?? [])
       .reduce((fewest, some) => (some.length < fewest.length ? some : fewest), types);
     return rivals.some(
-      (other) =>
-        needed.every((name) => names.get(other)?.has(name)) &&
-        fields.get(other)?.some((name) => own?.has(name) === false),
+      (other) => needed.every((name) => other.own.has(name)) && other.fields.some((name) => !own.has(name)),
     );
   });
-  return { names: [...new Set([...fields.values()].flat())], unsure: new Set(unsure) };
+  return {
+    names: [...new Set(types.flatMap(({ fields }) => fields))],
+    unsure: new Set(unsure.map(({ type }) => type)),
+  };
 }
 
 /** The names of all that a structure has. */

@@ -165,19 +165,19 @@ function mendSize(f: FieldIr, d: Datum, b: Body, access: string, path: string): 
   const { size } = extent;
   const length = byteLength(d, extent, b, access);
   const tied: Tied = { e: size, text: f.spec.size, path };
-  const grow = (name: string, set: readonly string[]): string[] =>
+  const grow = (set: readonly string[]): string[] =>
     set.length === 0
       ? []
-      : ['{', `const ${name} = ${length};`, `if (${name} > ${asNumber(size, b.cx)}) {`, ...set, '}', '}'];
+      : ['{', `const needs = ${length};`, `if (needs > ${asNumber(size, b.cx)}) {`, ...set, '}', '}'];
   if (extent.terminator !== undefined && !extent.include) {
     // What fills its slot has no terminator, and what is behind one stays.
-    return grow('length', mendTie(tied, `length + ${extent.terminator.length}`, b, false));
+    return grow(mendTie(tied, `needs + ${extent.terminator.length}`, b, false));
   }
   if (d.kind !== 'struct') return mendTie(tied, length, b);
   const isOfOneSize = f.repeat !== undefined && !usesIndex(size);
   const keepsRoom = extent.process === undefined && leavesRoom(d.of, b.module);
   if (!isOfOneSize && !keepsRoom) return mendTie(tied, length, b, false);
-  return grow('needs', mendTie(tied, 'needs', b, false));
+  return grow(mendTie(tied, 'needs', b, false));
 }
 
 function usesIndex(e: Typed): boolean {

@@ -10,6 +10,7 @@ import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, Schema, TypeSpec } from
 import { pinnedFields } from './tied-expressions.ts';
 import { definedByEnum, definedByType, isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
+import { literal } from './literal.ts';
 import { local } from './locals.ts';
 import { partsOf } from './options.ts';
 import type { EmitOptions, Parts } from './options.ts';
@@ -107,8 +108,7 @@ export class Module {
 
   /** A constant of this module that lists names. */
   nameList(names: readonly string[]): string {
-    const value = `[${names.map((name) => `'${name}'`).join(', ')}]`;
-    return this.#share(value, () => `$names_${this.#constants.size}`);
+    return this.#share(literal(names), () => `$names_${this.#constants.size}`);
   }
 
   #share(value: string, nameIt: () => string): string {

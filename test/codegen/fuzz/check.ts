@@ -56,8 +56,8 @@ export function checkValue(subject: Subject, pick: Pick): Checked | undefined {
   const wrong = read === undefined ? undefined : differs(subject, made.value, read);
   if (wrong !== undefined) problems.push(`read: ${wrong}`);
   if (read !== undefined) {
-    const shown = visitedAs((r, v) => c.visit(r, v, ...params, ...around), made.bytes, read, '');
-    if (shown !== 'same') problems.push(`visit: ${shown}`);
+    const shown = shownOtherwise({ entry, params, around }, made.bytes, read, '');
+    if (shown !== undefined) problems.push(`visit: ${shown}`);
   }
   const value = toOurs(subject, made.value) as Read;
   const written = made.needsBase
@@ -114,6 +114,17 @@ function argumentsOf({ ir, params }: Obj): unknown[] {
   });
 }
 
+/** Where what `visit` shows of bytes is not what `parse` made of them. */
+function shownOtherwise(
+  { entry: { codec }, params, around }: Omit<Checked, 'made' | 'written' | 'problems'>,
+  bytes: Uint8Array,
+  value: Read | undefined,
+  refused: string,
+): string | undefined {
+  const what = visitedAs((r, v) => codec.visit(r, v, ...params, ...around), bytes, value, refused);
+  return what === 'same' ? undefined : what;
+}
+
 function orUndefined<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -140,8 +151,8 @@ export function checkDamaged({ entry, params, around }: Checked, bytes: Uint8Arr
   const { codec: c } = entry;
   exerciseCodec(c, bytes, ...params, ...around);
   const shown = (value: Read | undefined, refused: string): string | undefined => {
-    const what = visitedAs((r, v) => c.visit(r, v, ...params, ...around), bytes, value, refused);
-    return what === 'same' ? undefined : `damaged, visit of ${show(bytes)}: ${what}`;
+    const what = shownOtherwise({ entry, params, around }, bytes, value, refused);
+    return what && `damaged, visit of ${show(bytes)}: ${what}`;
   };
   try {
     const value = c.parse(bytes, ...params, ...around);

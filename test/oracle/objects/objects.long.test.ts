@@ -2,9 +2,10 @@
  * ELF files of other projects against llvm-dwarfdump: `LANESCOPE_OBJECTS=folder npm run test:long -- test/oracle/objects` compares all
  * below a folder and lists what differs. Without it the fixtures are compared, of which nothing may differ.
  */
-import { openSync, readSync, closeSync, readdirSync } from 'node:fs';
+import { openSync, readSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { filesBelow } from '../../support/files-below.ts';
 import { witness } from '../../support/witness.ts';
 import { compareObjects } from './compare.ts';
 import { isDamaged, whyTheirs } from './known.ts';
@@ -19,21 +20,13 @@ function isElf(file: string): boolean {
   return head.toString('latin1') === '\x7fELF';
 }
 
-function filesBelow(at: string): string[] {
-  return readdirSync(at, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter(isElf)
-    .sort();
-}
-
 witness('llvm-dwarfdump')(
   `entries and rows of the objects in ${process.env['LANESCOPE_OBJECTS'] ?? 'test/fixtures'}`,
   async () => {
     const found: string[] = [];
     const theirs: string[] = [];
     const totals = { files: 0, unopened: 0, entries: 0, lines: 0, frames: 0, complaints: 0 };
-    for (const file of filesBelow(folder)) {
+    for (const file of filesBelow(folder).filter(isElf)) {
       const name = file.slice(folder.length + 1);
       const compared = (await compareObjects([file])).get(file);
       if (compared === undefined) {
