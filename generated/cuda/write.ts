@@ -520,12 +520,8 @@ export function writeCudbgDeviceTableEntry(w: ByteWriter, value: CudbgDeviceTabl
   checkRowSize(
     w,
     w.pos - start,
-    [
-      [76, value.numUniformRegsPrWarp],
-      [80, value.numUniformPredicatesPrWarp],
-      [84, value.numConvergenceBarriersPrWarp],
-      [88, value.padding0],
-    ],
+    [76, 80, 84, 88],
+    [value.numUniformRegsPrWarp, value.numUniformPredicatesPrWarp, value.numConvergenceBarriersPrWarp, value.padding0],
   );
 }
 
@@ -716,10 +712,10 @@ export function writeCudbgGridTableEntry(w: ByteWriter, value: CudbgGridTableEnt
   checkRowSize(
     w,
     w.pos - start,
+    [108, 112, 116, 120, 124, 128, 132, 136],
     [
-      [108, value.clusterDimX], [112, value.clusterDimY], [116, value.clusterDimZ], [120, value.padding0],
-      [124, value.preferredClusterDimX], [128, value.preferredClusterDimY], [132, value.preferredClusterDimZ],
-      [136, value.padding1],
+      value.clusterDimX, value.clusterDimY, value.clusterDimZ, value.padding0, value.preferredClusterDimX,
+      value.preferredClusterDimY, value.preferredClusterDimZ, value.padding1,
     ],
   );
 }
@@ -854,15 +850,16 @@ export function writeCudbgSmTableEntry(w: ByteWriter, value: CudbgSmTableEntry):
   checkRowSize(
     w,
     w.pos - start,
+    [12, 16, 24, 28, 32, 36, 40, 48],
     [
-      [12, value.exception],
-      [16, value.errorPCValid],
-      [24, value.errorPC],
-      [28, value.clusterExceptionTargetBlockIdxValid],
-      [32, value.clusterExceptionTargetBlockIdxX],
-      [36, value.clusterExceptionTargetBlockIdxY],
-      [40, value.clusterExceptionTargetBlockIdxZ],
-      [48, value.exceptionString],
+      value.exception,
+      value.errorPCValid,
+      value.errorPC,
+      value.clusterExceptionTargetBlockIdxValid,
+      value.clusterExceptionTargetBlockIdxX,
+      value.clusterExceptionTargetBlockIdxY,
+      value.clusterExceptionTargetBlockIdxZ,
+      value.exceptionString,
     ],
   );
 }
@@ -941,9 +938,10 @@ export function writeCudbgCTATableEntry(w: ByteWriter, value: CudbgCTATableEntry
   checkRowSize(
     w,
     w.pos - start,
+    [28, 32, 36, 40, 44, 48, 52, 56],
     [
-      [28, value.clusterIdxX], [32, value.clusterIdxY], [36, value.clusterIdxZ], [40, value.padding1],
-      [44, value.clusterDimX], [48, value.clusterDimY], [52, value.clusterDimZ], [56, value.padding2],
+      value.clusterIdxX, value.clusterIdxY, value.clusterIdxZ, value.padding1, value.clusterDimX, value.clusterDimY,
+      value.clusterDimZ, value.padding2,
     ],
   );
 }
@@ -1033,11 +1031,11 @@ export function writeCudbgWarpTableEntry(w: ByteWriter, value: CudbgWarpTableEnt
   checkRowSize(
     w,
     w.pos - start,
+    [36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 80],
     [
-      [36, value.numRegs], [40, value.padding1], [44, value.sharedMemSize], [48, value.padding2],
-      [52, value.inSyscallLanesMask], [56, value.cbuActiveLanesMask], [60, value.cbuExitedLanesMask],
-      [64, value.cbuCollectiveLanesMask], [68, value.barrierScope], [72, value.padding3],
-      [80, value.additionalBarrierInfo],
+      value.numRegs, value.padding1, value.sharedMemSize, value.padding2, value.inSyscallLanesMask,
+      value.cbuActiveLanesMask, value.cbuExitedLanesMask, value.cbuCollectiveLanesMask, value.barrierScope,
+      value.padding3, value.additionalBarrierInfo,
     ],
   );
 }
@@ -1106,11 +1104,7 @@ export function writeCudbgThreadTableEntry(w: ByteWriter, value: CudbgThreadTabl
   }
   w.bytes(value.unknownTail);
   w.end('seq');
-  checkRowSize(
-    w,
-    w.pos - start,
-    [[52, value.cbuThreadState], [56, value.padding0], [60, value.rpcLo], [64, value.rpcHi]],
-  );
+  checkRowSize(w, w.pos - start, [52, 56, 60, 64], [value.cbuThreadState, value.padding0, value.rpcLo, value.rpcHi]);
 }
 
 export function serializeCudbgThreadTableEntry(

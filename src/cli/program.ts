@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { describe, fromError, printableText, safe } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import { tooDeep } from '../runtime/support.ts';
+import { tooMuch } from '../runtime/support.ts';
 import { bugLines } from './errors/bug.ts';
 import { addCommands, commandNames } from './commands/table.ts';
 import { checkDestinations } from './files/destinations.ts';
@@ -53,9 +53,9 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
       complain(safe`lanescope: ${first}`, ...details);
       return error.exit;
     }
-    const deep = tooDeep(error);
-    if (deep instanceof FormatError) {
-      complain(safe`lanescope: ${describe(fromError(deep))}`);
+    const limit = tooMuch(error);
+    if (limit instanceof FormatError) {
+      complain(safe`lanescope: ${describe(fromError(limit))}`);
       return exitCode.badFile;
     }
     const [first, ...stack] = bugLines(error);

@@ -2,7 +2,6 @@ import { bitsFromBe, bitsFromLe } from './bits.ts';
 import { showBytes } from './collection.ts';
 import { endInRun, endOfStream } from './end-of-stream.ts';
 import { FormatError } from './format-error.ts';
-import { viewOf } from './table.ts';
 import { findTerminator } from './terminator.ts';
 
 /** Elements without bytes of their own that even a small file may have. */
@@ -26,7 +25,7 @@ export class ByteReader {
   #around: Uint8Array;
   /** Made when a number of several bytes is asked for: to make one takes as long as to read a dozen numbers. */
   #view: DataView | undefined;
-  /** The buffer that `view` is of, and where it starts there: asking the view itself for them takes longer. */
+  /** The buffer that the bytes are in, and where they start there: asking them each time takes longer. */
   #buffer: ArrayBufferLike | undefined;
   #base: number = 0;
   /** Where byte 0 is in `view`: before it, where only later bytes are in memory. */
@@ -64,8 +63,13 @@ export class ByteReader {
   }
 
   /** All of the bytes in memory, in which `take` gives places. */
+  get memory(): Uint8Array {
+    return this.#around;
+  }
+
+  /** The same, to read numbers from. */
   get view(): DataView {
-    return (this.#view ??= viewOf(this.#around));
+    return (this.#view ??= new DataView(this.#bufferHere(), this.#base, this.#around.length));
   }
 
   /** The bytes that are read. */
@@ -156,8 +160,7 @@ export class ByteReader {
     return this.#around[at] as number;
   }
   s1(): number {
-    const at = this.take(1);
-    return this.view.getInt8(at);
+    return (this.u1() << 24) >> 24;
   }
 
   /* Numbers of several bytes: `le` says that the lowest byte comes first. */
@@ -203,9 +206,14 @@ export class ByteReader {
 
   /** Faster than `subarray`, which asks what class its result is of. No bytes can be read anywhere. */
   #part(start: number, count: number): Uint8Array {
-    if (this.#buffer === undefined) ({ buffer: this.#buffer, byteOffset: this.#base } = this.view);
+    const buffer = this.#bufferHere();
     const at = this.#base + (count > 0 ? start : Math.min(start, this.#around.length));
-    return new Uint8Array(this.#buffer, at, count);
+    return new Uint8Array(buffer, at, count);
+  }
+
+  #bufferHere(): ArrayBufferLike {
+    if (this.#buffer === undefined) ({ buffer: this.#buffer, byteOffset: this.#base } = this.#around);
+    return this.#buffer;
   }
 
   /** A view of everything up to the end. */
@@ -304,8 +312,7 @@ export class ByteReader {
 
   /** Begin the next byte. */
   #openByte(): void {
-    const at = this.#at < this.#end ? this.#at++ : this.take(1);
-    this.#bits = this.#around[at] as number;
+    this.#bits = this.u1();
     this.#bitsLeft = 8;
   }
 
@@ -321,9 +328,9 @@ export class ByteReader {
       return value;
     }
     const at = this.take(Math.ceil((count - before) / 8));
-    const value = bitsFromBe(this.view, at, before === 0 ? 0 : this.#bits, count - before);
+    const value = bitsFromBe(this.#around, at, before === 0 ? 0 : this.#bits, count - before);
     const left = (this.#bitsLeft = (before - count) & 7);
-    this.#bits = this.view.getUint8(this.#at - 1) & ((1 << left) - 1);
+    this.#bits = (this.#around[this.#at - 1] as number) & ((1 << left) - 1);
     return value;
   }
 
@@ -338,32 +345,9 @@ export class ByteReader {
       return value;
     }
     const at = this.take(Math.ceil((count - before) / 8));
-    const value = bitsFromLe(this.view, at, before === 0 ? 0 : this.#bits, before, count);
+    const value = bitsFromLe(this.#around, at, before === 0 ? 0 : this.#bits, before, count);
     this.#bitsLeft = (before - count) & 7;
-    this.#bits = this.view.getUint8(this.#at - 1) >> (8 - this.#bitsLeft);
+    this.#bits = (this.#around[this.#at - 1] as number) >> (8 - this.#bitsLeft);
     return value;
-  }
-
-  /** The next `count` bits, however many, most significant first. */
-  bitsBigBe(count: number): bigint {
-    this.#checkBits(count);
-    const first = count % 32 || 32;
-    let value = BigInt(this.bitsBe(first));
-    for (let left = count - first; left > 0; left -= 32) value = (value << 32n) | BigInt(this.bitsBe(32));
-    return value;
-  }
-
-  /** The next `count` bits, however many, least significant first. */
-  bitsBigLe(count: number): bigint {
-    this.#checkBits(count);
-    let value = 0n;
-    for (let done = 0; done < count; done += 32)
-      value |= BigInt(this.bitsLe(Math.min(32, count - done))) << BigInt(done);
-    return value;
-  }
-
-  #checkBits(count: number): void {
-    const missing = Math.ceil((count - this.#bitsLeft) / 8);
-    if (missing > this.#rest()) throw this.#endOfStream(missing);
   }
 }

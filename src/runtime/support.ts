@@ -30,7 +30,8 @@ export { bytesEqual, compareBytes, greatest, item, least, present } from './coll
 export { trimPad, untilEnd, writeBytes, writeSlot } from './extent.ts';
 export { HOST_LE, readAllNumbers, readNumbers, writeNumbers } from './numbers.ts';
 export { checkedRows, packRows, rowStride, rowsLeft } from './rows.ts';
-export { bitsAtBe, bitsAtLe } from './bits.ts';
+export { bitsAt } from './bits.ts';
+export { wideBits } from './wide-bits.ts';
 export { decodeProcess, encodeProcess } from './process.ts';
 export { openStream, readable, streamAfter, streamOf, writeAt, writeElsewhere } from './streams.ts';
 export { asGiven } from './serialize.ts';
@@ -48,5 +49,5 @@ export {
 export { first, onDemand, once } from './lazy.ts';
 export { asked, attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
 export { failedAt } from './trail.ts';
-export { tooDeep } from './guard-depth.ts';
+export { tooMuch } from './guard-depth.ts';
 export { visitLater, visitRecord, visitRows } from './visit.ts';

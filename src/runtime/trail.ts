@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.ts';
 import { fieldsBefore } from './end-of-stream.ts';
 import { FormatError, withPath } from './format-error.ts';
-import { tooDeep } from './guard-depth.ts';
+import { tooMuch } from './guard-depth.ts';
 import { absentOf } from './absent.ts';
 
 /**
@@ -37,7 +37,7 @@ export function failedAt(
   step: number,
   nth: number = -1,
 ): unknown {
-  const error = tooDeep(thrown);
+  const error = tooMuch(thrown);
   if (typeof error !== 'object' || error === null) return error;
   let trail = trails.get(error);
   const before = trail === undefined ? fieldsBefore(error) : 0;
@@ -69,7 +69,7 @@ export function readWith<T>(r: ByteReader, read: (r: ByteReader) => T): T {
 function withTrail(thrown: unknown): unknown {
   const trail = trails.get(thrown as object);
   const path = trail === undefined ? '' : pathOf(trail);
-  const error = absentOf(tooDeep(thrown), path === '' ? 'what is read' : path);
+  const error = absentOf(tooMuch(thrown), path === '' ? 'what is read' : path);
   if (trail === undefined || !(error instanceof FormatError)) return error;
   const typePath = trail.typePath.replaceAll('/', '/types/');
   return withPath(error, path, `${typePath}/seq/${trail.parts[0]?.step ?? 0}`);

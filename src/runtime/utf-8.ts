@@ -1,28 +1,18 @@
-import { MOST_PARTS, asciiText } from './ascii.ts';
+import { MOST_PARTS, asciiText, engineText } from './ascii.ts';
 import type { ByteReader } from './byte-reader.ts';
-
-/** Bytes of a text that are checked before they are decoded: an exception takes longer than that. */
-const CHECKED = 1024;
-
-let strict: InstanceType<typeof TextDecoder> | undefined;
 
 /** UTF-8 to text; bytes that are no text become lone surrogates, each on its own. */
 export function decodeUtf8(bytes: Uint8Array): string {
   const short = asciiText(bytes, 0, bytes.length);
   if (short !== undefined) return short;
-  if (bytes.length <= CHECKED && !isWellFormed(bytes)) return escapeUtf8(bytes);
-  try {
-    strict ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    return strict.decode(bytes);
-  } catch {
-    return escapeUtf8(bytes);
-  }
+  const text = engineText(bytes);
+  return text.includes('\ufffd') ? escapeUtf8(bytes) : text;
 }
 
 /** The text of a reader's next `count` bytes. */
 export function readUtf8(r: ByteReader, count: number): string {
-  const bytes = r.bytes(count);
-  return asciiText(bytes, 0, count) ?? decodeUtf8(bytes);
+  const start = r.take(count);
+  return asciiText(r.memory, start, start + count) ?? decodeUtf8(r.memory.subarray(start, start + count));
 }
 
 /** Decode what is well-formed, escape the bytes that are not. */
@@ -47,16 +37,6 @@ function escapeUtf8(bytes: Uint8Array): string {
     units = [];
   }
   return text + String.fromCharCode(...units);
-}
-
-function isWellFormed(bytes: Uint8Array): boolean {
-  let i = 0;
-  while (i < bytes.length) {
-    const length = sequenceLength(bytes, i);
-    if (length === 0) return false;
-    i += length;
-  }
-  return true;
 }
 
 /** Bytes of the well-formed UTF-8 sequence at `i` (Unicode 15, table 3-7), or 0. */

@@ -92,16 +92,12 @@ export function checkStruct(
   if (other !== undefined && !w.isDraft) throw fail(`expected a structure of another kind: this one has ${other}`);
 }
 
-/** A row of `size` bytes must have the fields that end inside it, and no others; throws `write/wrong-presence`. */
-export function checkRowSize(
-  w: ByteWriter,
-  size: number,
-  fields: readonly (readonly [end: number, held: unknown])[],
-): void {
-  const wrong = fields.find(([end, held]) => (held !== undefined) !== end <= size);
-  if (wrong === undefined || w.isDraft) return;
-  const [end, held] = wrong;
-  const message = `a row of ${size} bytes ${held === undefined ? 'has' : 'does not have'} the field that ends at ${end}`;
+/** A row of `size` bytes must have the fields whose `ends` are inside it, and no others; throws `write/wrong-presence`. */
+export function checkRowSize(w: ByteWriter, size: number, ends: readonly number[], fields: readonly unknown[]): void {
+  const wrong = ends.findIndex((end, i) => (fields[i] !== undefined) !== end <= size);
+  if (wrong < 0 || w.isDraft) return;
+  const has = fields[wrong] === undefined ? 'has' : 'does not have';
+  const message = `a row of ${size} bytes ${has} the field that ends at ${ends[wrong]}`;
   throw new FormatError('write/wrong-presence', message, { offset: w.pos });
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteReader } from '../../src/runtime/index.ts';
+import { wideBits } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
 
@@ -169,7 +170,7 @@ test.each([false, true])('bit fields of 1 to 64 bits follow each other (little e
       for (const size of sizes) {
         const read = (): bigint => {
           if (size <= 53 && (size < 33 || sizes.length % 2 === 0)) return BigInt(le ? r.bitsLe(size) : r.bitsBe(size));
-          return le ? r.bitsBigLe(size) : r.bitsBigBe(size);
+          return wideBits(r, size, le);
         };
         if (size > text.length) {
           expect(formatError(read).code).toBe('read/end-of-stream');

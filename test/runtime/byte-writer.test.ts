@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteReader, ByteWriter, measure } from '../../src/runtime/index.ts';
+import { wideBits } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
 
@@ -100,10 +101,8 @@ test.each([false, true])('bit fields come back as they were (little endian: %s)'
       expect(w.data).toHaveLength(Math.ceil(bits / 8));
       const r = new ByteReader(w.data);
       for (const [width, value] of list) {
-        const small = width < 33;
-        expect(
-          BigInt(le ? (small ? r.bitsLe(width) : r.bitsBigLe(width)) : small ? r.bitsBe(width) : r.bitsBigBe(width)),
-        ).toBe(value);
+        const read = width < 33 ? BigInt(le ? r.bitsLe(width) : r.bitsBe(width)) : wideBits(r, width, le);
+        expect(read).toBe(value);
       }
     }),
   );

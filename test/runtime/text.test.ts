@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeText, encodeText } from '../../src/runtime/index.ts';
+import { decodeText, encodeText, parseWith } from '../../src/runtime/index.ts';
 import { reverseText, substring, textLength } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
@@ -105,6 +105,12 @@ test.each([
   const error = formatError(() => encodeText(text, encoding));
   expect(error.code).toBe('write/cannot-encode');
   expect(error.message).toBe(`character not in ${encoding}: ${JSON.stringify(text)}`);
+});
+
+test.each(['UTF-8', 'ASCII'])('%s that is longer than strings can be is an error of the format', (encoding) => {
+  const bytes = new Uint8Array(2 ** 29);
+  const parse = (): string => parseWith(bytes, (r) => decodeText(r.bytesFull(), encoding));
+  expect(formatError(parse).code).toBe('limit/bytes');
 });
 
 test('an unknown encoding is an error of the format', () => {

@@ -14,7 +14,7 @@ import {
 } from '../../core/index.ts';
 import type { Diagnostic, Json, JsonObject, SafeText, WriteText } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { tooDeep } from '../../runtime/support.ts';
+import { tooMuch } from '../../runtime/support.ts';
 import { bugLines } from '../errors/bug.ts';
 import { exitCode, worse } from '../errors/exit-code.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
@@ -192,7 +192,7 @@ interface Judgement {
 /** What a thrown value means: for people, for documents, for the exit code. Failures name their file themselves. */
 function judge(file: string, thrown: unknown): Judgement {
   const name = printable(file);
-  const error = tooDeep(thrown);
+  const error = tooMuch(thrown);
   if (error instanceof FormatError) {
     const diagnostic = fromError(error);
     const { code, message, at } = diagnosticJson(diagnostic);

@@ -51,6 +51,6 @@ export function loadedBits(bits: BitSlot, view: string, at: string, bool: boolea
       ? `((${shifted} & ${2 ** width - 1}) >>> 0)`
       : `(${shifted} & 0x${(2 ** width - 1).toString(16)})`;
   }
-  const value = `${m.use(order === 'le' ? 'bitsAtLe' : 'bitsAtBe')}(${view}, ${placeAt(at, runOffset)}, ${start}, ${width})`;
+  const value = `${m.use('bitsAt')}(${view}, ${placeAt(at, runOffset)}, ${start}, ${width}, ${order === 'le'})`;
   return width > 53 ? value : `Number(${value})`;
 }

@@ -41,8 +41,8 @@ export function datumExpression(d: Datum, b: Body): string {
     case 'float':
       return `${r}.f${d.width}(${littleEndian(d.order)})`;
     case 'bits': {
-      const big = isWide(storedInt(false, d.width)) ? 'Big' : '';
-      const bits = `${r}.bits${big}${d.order === 'le' ? 'Le' : 'Be'}(${d.width})`;
+      if (isWide(storedInt(false, d.width))) return `${m.use('wideBits')}(${r}, ${d.width}, ${d.order === 'le'})`;
+      const bits = `${r}.bits${d.order === 'le' ? 'Le' : 'Be'}(${d.width})`;
       return d.bool ? `${bits} !== 0` : bits;
     }
     case 'bytes':

@@ -195,7 +195,7 @@ function serializers(ir: TypeIr, m: Module): TypeFunction[] {
 function guarded(statements: string[], ir: TypeIr, m: Module): string[] {
   const holdsItself = canRecur(structsOf(ir), ir.spec, m.compiled.types);
   if (!holdsItself || statements.length === 0) return statements;
-  return ['try {', ...statements, '} catch (error) {', `throw ${m.use('tooDeep')}(error);`, '}'];
+  return ['try {', ...statements, '} catch (error) {', `throw ${m.use('tooMuch')}(error);`, '}'];
 }
 
 function validator(ir: TypeIr, m: Module): TypeFunction {

@@ -32,7 +32,8 @@ export function asGiven(d: StructDatum, b: Body, access: string): string {
 export function rowSizeCheck({ layout }: TypeIr, m: Module): readonly [string[], string[]] {
   if (layout.kind !== 'versioned') return [[], []];
   const later = layout.slots.filter(({ since }) => since !== undefined);
-  const ends = later.map(({ field, offset, size }) => `[${offset + size}, value.${m.field(field)}]`);
-  if (ends.length === 0) return [[], []];
-  return [['const start = w.pos;'], [`${m.use('checkRowSize')}(w, w.pos - start, [${ends.join(', ')}]);`]];
+  if (later.length === 0) return [[], []];
+  const ends = later.map(({ offset, size }) => offset + size).join(', ');
+  const held = later.map(({ field }) => `value.${m.field(field)}`).join(', ');
+  return [['const start = w.pos;'], [`${m.use('checkRowSize')}(w, w.pos - start, [${ends}], [${held}]);`]];
 }

@@ -5,7 +5,7 @@
  * An operation is a function that changes the machine. One that may have to ask is a generator of requests instead, which the
  * machine finishes before it goes to the next operation.
  */
-import { tooDeep } from '../../runtime/support.ts';
+import { tooMuch } from '../../runtime/support.ts';
 import { ExpressionError, fault, limitFault } from '../expression/fault.ts';
 import type { FaultCode, Fault } from '../expression/fault.ts';
 import { madeExpression } from '../expression/expression.ts';
@@ -111,7 +111,7 @@ export class Machine {
     } catch (error) {
       if (error instanceof ExpressionError) return { kind: 'fault', fault: this.#fault(error) };
       // Evaluations inside each other are calls inside each other here.
-      if (tooDeep(error) === error) throw error;
+      if (tooMuch(error) === error) throw error;
       return { kind: 'fault', fault: this.#fault(fault('limit/depth', 'too many expressions inside each other')) };
     }
   }
