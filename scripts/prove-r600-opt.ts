@@ -127,13 +127,16 @@ function proveMutant(seed: number, from: readonly Source[]): string {
   }
 }
 
-/** The seed that is tried now, for the thread that ends the process where one takes too long. */
+/**
+ * The seed that is tried now, for the thread that ends the process where one takes too long: what hangs handles no signals and prints
+ * nothing for other threads.
+ */
 const now = new Int32Array(new SharedArrayBuffer(4));
 const watch = `
   const { workerData: now } = require('node:worker_threads');
   for (let seed = now[0]; Atomics.wait(now, 0, seed, ${HANG}) !== 'timed-out'; seed = now[0]);
-  console.error('hangs: seed ' + now[0]);
-  process.kill(process.pid);`;
+  require('node:fs').writeSync(2, 'hangs: seed ' + now[0] + '\\n');
+  process.kill(process.pid, 'SIGKILL');`;
 const watcher = sources === undefined ? undefined : new Worker(watch, { eval: true, workerData: now });
 
 const started = performance.now();

@@ -33,7 +33,7 @@ async function answer({ root, schema, files }: Question): Promise<Answer> {
   const none = { read: 0, fields: 0 };
   try {
     const { id = basename(schema, '.ksy'), params } = headOf(schema);
-    const ours = await compileOurs(schema, [root], id);
+    const ours = await compileOurs(schema, [root], id, 'needed');
     const theirs = await officialClass(schema, [root], () => undefined, id).catch(String);
     const isRefused = ours.errors.length > 0;
     if (isRefused && typeof theirs === 'string') return { ...none, lines: [] };

@@ -48,6 +48,8 @@ export interface Links {
   readonly keepsParent: boolean;
   readonly keepsRoot: boolean;
   readonly keepsIo: boolean;
+  /** Its objects are asked for `_io`, or for their stream by another way. */
+  readonly isAskedForIo: boolean;
   /** Instances of other objects can stand in its stream. */
   readonly lendsIo: boolean;
   /** The object exists before its fields are read: children or lazy instances refer to it. */

@@ -19,6 +19,7 @@ export const NO_LINKS: Links = {
   keepsParent: false,
   keepsRoot: false,
   keepsIo: false,
+  isAskedForIo: false,
   lendsIo: false,
   early: false,
   parents: [],
@@ -129,6 +130,7 @@ function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
     keepsParent: all || keeps.parent,
     keepsRoot: all || keeps.root,
     keepsIo: all || keeps.io,
+    isAskedForIo: keeps.io,
     lendsIo: lends,
     early:
       all ||
@@ -168,7 +170,8 @@ function isStream(e: Typed): boolean {
   return e.type.kind === 'io';
 }
 
-function structTypes(e: Typed): TypeSpec[] {
+/** The structures that the value of an expression may be. */
+export function structTypes(e: Typed): TypeSpec[] {
   return partsOf(e.type).flatMap((t) => (t.kind === 'struct' ? [t.of] : []));
 }
 

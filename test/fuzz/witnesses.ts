@@ -34,7 +34,7 @@ function kept(bytes: Uint8Array, folder: string): string {
 
 /** The official reader of a schema: it takes what we take, finds the same fields, and what we write is what we read. */
 async function official(schema: string): Promise<Witness> {
-  const both = await compileBothWays(schemas, schema);
+  const both = await compileBothWays(schemas, schema, 'needed');
   return async (bytes, folder) => {
     const { differences, written } = both.read(kept(bytes, folder));
     const told = differences.map(({ path, what }) => `${path}: ${what}`);

@@ -17,20 +17,18 @@ test(
   async () => {
     const paths = readdirSync(folder).map((name) => join(folder, name));
     const options = { runtime: join(root, 'src/runtime/index.ts') };
-    const { files } = await generateInMemory(paths, fileHost([folder]), options);
-    const modules = new Map([...files].filter(([name]) => name.endsWith('.ts')));
-    expect(modules.size).toBe(paths.length);
-    const sources = new Map([...modules].map(([name, text]) => [join(root, '.tmp/specifications', name), text]));
-    expect(typeProblems(sources)).toEqual([]);
-    const readers = await generateInMemory(paths, fileHost([folder]), { ...options, parts: [] });
-    const alone = new Map([...readers.files].filter(([name]) => name.endsWith('.ts')));
-    expect(
-      typeProblems(new Map([...alone].map(([name, text]) => [join(root, '.tmp/specifications', name), text]))),
-    ).toEqual([]);
-    const javascript = compileToJavaScript(paths, fileHost([folder]), options).modules;
-    for (const [name, text] of modules) {
-      const found = printedCode(javascript.get(name.replace(/\.ts$/, '.js')) ?? '', 'js');
-      expect(found === printedCode(text, 'ts'), name).toBe(true);
+    for (const variant of [{}, { parts: [] }, { links: 'all' }] as const) {
+      const { files } = await generateInMemory(paths, fileHost([folder]), { ...options, ...variant });
+      const modules = new Map([...files].filter(([name]) => name.endsWith('.ts')));
+      expect(modules.size).toBe(paths.length);
+      const sources = new Map([...modules].map(([name, text]) => [join(root, '.tmp/specifications', name), text]));
+      expect(typeProblems(sources)).toEqual([]);
+      if ('parts' in variant) continue;
+      const javascript = compileToJavaScript(paths, fileHost([folder]), { ...options, ...variant }).modules;
+      for (const [name, text] of modules) {
+        const found = printedCode(javascript.get(name.replace(/\.ts$/, '.js')) ?? '', 'js');
+        expect(found === printedCode(text, 'ts'), name).toBe(true);
+      }
     }
   },
   4 * minutes,

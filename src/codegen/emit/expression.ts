@@ -6,8 +6,9 @@ import { isNumeric, isWide, mayBe, partsOf, rangeOf, sameType } from '../express
 import type { ValueType } from '../expression/value-type.ts';
 import { memberIr } from '../members.ts';
 import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
-import { sameFile } from '../links.ts';
+import { sameFile, structTypes } from '../links.ts';
 import { mayMiss } from '../lower.ts';
+import { linkOf } from './link-of.ts';
 import type { Module } from './module.ts';
 import { decodedText } from './text.ts';
 import { camel, isWideEnum } from './names.ts';
@@ -91,9 +92,9 @@ export function print(e: Typed, cx: ExpressionContext): string {
     case 'member':
       return printMember(e, cx);
     case 'parent':
-      return e.object === undefined ? cx.parent() : `${print(e.object, cx)}._parent`;
+      return e.object === undefined ? cx.parent() : linkOf(structTypes(e.object), print(e.object, cx), '_parent', m);
     case 'root':
-      return e.object === undefined ? cx.root() : `${print(e.object, cx)}._root`;
+      return e.object === undefined ? cx.root() : linkOf(structTypes(e.object), print(e.object, cx), '_root', m);
     case 'io':
       return e.object === undefined ? cx.io : printStream(print(e.object, cx), cx);
     case 'it':

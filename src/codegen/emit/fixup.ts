@@ -9,7 +9,7 @@ import { leavesRoom } from './leaves-room.ts';
 import { mentions } from './locals.ts';
 import { decideEndian } from './read.ts';
 import { processArguments } from './read-datum.ts';
-import { contextParameters, structArguments } from './signature.ts';
+import { contextParameters, nameOutermost, structArguments } from './signature.ts';
 import type { Parameter } from './signature.ts';
 import { dependsOnStream } from './stream-needs.ts';
 import { targetField, targetObject, tieOf } from './tie.ts';
@@ -65,14 +65,8 @@ export function mendBody(ir: TypeIr, m: Module): string[] {
   ];
   const decided = mentions(out, 'littleEndian') ? decideEndian(ir, b.cx, out) : [];
   const functions = instanceFunctions(ir, asked, b.cx);
-  return [
-    ...(ir.links.innerRoot && mentions([...functions, ...decided, ...out], 'outermost')
-      ? ['const outermost = root ?? value;']
-      : []),
-    ...functions,
-    ...decided,
-    ...out,
-  ];
+  const statements = [...functions, ...decided, ...out];
+  return [...nameOutermost(ir, 'value', statements), ...statements];
 }
 
 /** Statements about a field that may be absent, or that cannot be read. */

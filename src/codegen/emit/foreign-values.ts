@@ -6,6 +6,7 @@ import { askedOf } from './asked-of.ts';
 import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { mentions } from './locals.ts';
+import { linkOf } from './link-of.ts';
 import type { Module } from './module.ts';
 import { printValue, whereHolds } from './value.ts';
 
@@ -30,18 +31,18 @@ export const ANEW: Pick<ExpressionContext, 'fresh' | 'foreign'> = { fresh: 3, fo
 
 /** One function for each that is asked for; printing one may ask for more. */
 export function foreignFunctions(m: Module): string[] {
-  const cx: ExpressionContext = {
-    module: m,
-    member: (member) => `it.${m.field(member)}`,
-    self: 'it',
-    parent: () => 'it._parent',
-    root: () => 'it._root',
-    io: 'it._io',
-    ...ANEW,
-    it: 'it',
-  };
   const out: string[] = [];
   for (const [member, { owner, field }] of m.foreignValues) {
+    const cx: ExpressionContext = {
+      module: m,
+      member: (own) => `it.${m.field(own)}`,
+      self: 'it',
+      parent: () => linkOf([owner], 'it', '_parent', m),
+      root: () => linkOf([owner], 'it', '_root', m),
+      io: 'it._io',
+      ...ANEW,
+      it: 'it',
+    };
     const type = `${m.tsType(field.type)}${field.optional ? ' | undefined' : ''}`;
     const body = whereHolds(field.condition, cx, (there) => printValue(field, there));
     const it = mentions([body], 'it') ? 'it' : '_it';

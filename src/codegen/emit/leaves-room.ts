@@ -22,7 +22,7 @@ const fillingTypes: (compiled: Compiled) => ReadonlySet<TypeSpec> = onceFor(({ p
   const all = [...types.values()];
   const filling = all.filter(
     ({ spec, fields, instances, links }) =>
-      isOpaque(program, spec) || links.keepsIo || links.lendsIo || [...fields, ...instances].some(asksForEnd),
+      isOpaque(program, spec) || links.isAskedForIo || [...fields, ...instances].some(asksForEnd),
   );
   return leadingTo(
     filling.map(({ spec }) => spec),

@@ -34,7 +34,7 @@ import { assignElement, elementExpression, put } from './read-element.ts';
 import { NO_ELEMENT, bulkExpression, isBulk, isListed, listStatements } from './read-list.ts';
 import { fieldsInRuns } from './runs.ts';
 import type { Body, Mode } from './read-datum.ts';
-import { contextParameters, datumLabel, ownParameters, parentName, rootName } from './signature.ts';
+import { contextParameters, datumLabel, nameOutermost, ownParameters, parentName, rootName } from './signature.ts';
 import { printValue } from './value.ts';
 
 /**
@@ -84,7 +84,8 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
       ? followed(used, ir, ir.fields.some(isListed), namesFields(ir, m), m)
       : used;
   // Instances that are visited declare their own.
-  const rest = [...out, ...(ir.fields.some(keepsStart) ? withDeclared(body) : body)];
+  const all = ir.fields.some(keepsStart) ? withDeclared(body) : body;
+  const rest = [...out, ...nameOutermost(ir, 'self', all), ...all];
   return [...decideEndian(ir, b.cx, rest), ...rest];
 }
 
@@ -182,7 +183,6 @@ function openObject({ ir, module: m }: Body): string[] {
           onDemand.parameters.map(({ name }) => name),
         ),
   ];
-  if (ir.links.innerRoot) out.push('const outermost = root ?? self;');
   for (const p of ir.params) if (isListedParam(p.type.kind)) out.push(`self.${m.field(p.spec)} = ${m.local(p.spec)};`);
   return out;
 }
@@ -226,7 +226,7 @@ function findOnDemandFields(ir: TypeIr, m: Module): OnDemandType | undefined {
   const instances = [...unsettledInstances(ir).keys()];
   const settled = storesSettled(ir) ? [] : [...settledInstances(ir).keys()];
   const statements = instances.length === 0 ? [] : byField(instances.map((f) => instanceStatements(f, b)));
-  if (mentions(statements, 'outermost')) statements.unshift('const outermost = root ?? self;');
+  statements.unshift(...nameOutermost(ir, 'self', statements));
   const order = typeof ir.endian === 'object' ? [{ name: 'littleEndian', type: 'boolean' }] : [];
   const properties = {
     listed: listedFields(ir, m),

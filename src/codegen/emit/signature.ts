@@ -5,6 +5,7 @@ import type { EnumSpec } from '../schema.ts';
 import { rootOf } from '../schema.ts';
 import { coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { mentions } from './locals.ts';
 import type { Module } from './module.ts';
 
 /** Parameters of a type's functions: its own, then the objects around it, then the byte order. */
@@ -24,6 +25,11 @@ export function rootName(ir: TypeIr, m: Module, self: string): string {
   if (ir.links.innerRoot) return 'outermost';
   if (ir.spec.outer === undefined) return self;
   return ir.links.rootless ? `${m.use('present')}(root, '_root')` : 'root';
+}
+
+/** What is called `outermost` in statements, of a type that is a part of itself: the outermost object may be another than `object`. */
+export function nameOutermost({ links }: TypeIr, object: string, statements: readonly string[]): string[] {
+  return links.innerRoot && mentions(statements, 'outermost') ? [`const outermost = root ?? ${object};`] : [];
 }
 
 export function contextParameters(ir: TypeIr, m: Module): Parameter[] {

@@ -14,6 +14,7 @@ import type { FunctionStatement, Part, Placed } from './parts.ts';
 import { onDemandFields, readBody, readSignature } from './read.ts';
 import { endsConstant, recordOnDemand, recordParts, tableClass, viewClass } from './record.ts';
 import { contextParameters, ownParameters, parentName, rootName } from './signature.ts';
+import type { Parameter } from './signature.ts';
 import { needsFixup } from './tied.ts';
 import { validateBody } from './validate.ts';
 import { writeBody, writeSignature } from './write.ts';
@@ -309,8 +310,11 @@ function hasFixup(ir: TypeIr, m: Module): boolean {
   return ir.layout.kind === 'variable' && needsFixup(ir.spec, m);
 }
 
+/** Of the outermost type, what is around a value need not be given: options come before it. */
 function serializeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {
-  return [...sizeSignature(ir, m), { name: 'options', type: `${m.useType('SerializeOptions')} = {}` }];
+  const options = { name: 'options', type: `${m.useType('SerializeOptions')} = {}` };
+  const [value, ...around] = sizeSignature(ir, m) as [Parameter, ...Parameter[]];
+  return ir.spec.outer === undefined ? [value, options, ...around] : [value, ...around, options];
 }
 
 function serializeBody(ir: TypeIr, m: Module): string[] {

@@ -26,7 +26,7 @@ import { constraint, knownPart } from './read-datum.ts';
 import { numbersOf } from './read-list.ts';
 import { asksSize, dependsOnStream, earlyInstances, isOfWholeList, isToEnd, positionValues } from './stream-needs.ts';
 import type { Asker } from './stream-needs.ts';
-import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
+import { contextParameters, nameOutermost, parentName, rootName, structArguments } from './signature.ts';
 import { bytesStatement, endOf, isRest, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
 import type { Body } from './write-bytes.ts';
 import { asGiven, rowSizeCheck } from './written-struct.ts';
@@ -78,11 +78,11 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   out.unshift(...before);
   out.push(...after);
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
-  const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
   if (reachOf(m.compiled.types).placed.has(ir.spec)) opened.push('w.guard();');
   out.unshift(...decideEndian(ir, cx, out));
-  return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx, positions), ...out];
+  const statements = [...opened, ...instanceFunctions(ir, instances, cx, positions), ...out];
+  return [...nameOutermost(ir, 'value', statements), ...statements];
 }
 
 /** One function per value instance that is used; printing one may use more. */

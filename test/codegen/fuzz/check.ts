@@ -1,6 +1,7 @@
 import { isWide } from '../../../src/codegen/expression/value-type.ts';
 import type { TypeIr } from '../../../src/codegen/ir.ts';
 import { FormatError } from '../../../src/runtime/index.ts';
+import type { SerializeOptions } from '../../../src/runtime/index.ts';
 import type { Value as Read } from '../../support/load-schema.ts';
 import { visitedAs } from '../../support/compare-visit.ts';
 import { plain } from '../../support/plain.ts';
@@ -61,10 +62,10 @@ export function checkValue(subject: Subject, pick: Pick): Checked | undefined {
   }
   const value = toOurs(subject, made.value) as Read;
   const written = made.needsBase
-    ? orUndefined(() => c.serialize(value, ...around))
-    : step('write', () => c.serialize(value, ...around));
+    ? orUndefined(() => serialized(entry, value, around))
+    : step('write', () => serialized(entry, value, around));
   if (read !== undefined) {
-    const again = step('write with base', () => c.serialize(read, ...around, { base: made.bytes }));
+    const again = step('write with base', () => serialized(entry, read, around, { base: made.bytes }));
     if (again !== undefined && Buffer.compare(again, made.bytes) !== 0)
       problems.push(`write with base: ${show(again)}, not ${show(made.bytes)}`);
   }
@@ -80,8 +81,8 @@ export function checkValue(subject: Subject, pick: Pick): Checked | undefined {
     if (size !== undefined && size !== written.length) problems.push(`size: ${size}, not ${written.length}`);
   }
   if (read !== undefined && !made.needsBase && !made.tellsSize) {
-    const base = pick(2) === 0 ? [] : [{ base: made.bytes }];
-    const serialize = (changed: Read): Uint8Array => c.serialize(changed, ...around, ...base);
+    const options = pick(2) === 0 ? {} : { base: made.bytes };
+    const serialize = (changed: Read): Uint8Array => serialized(entry, changed, around, options);
     const wrong = checkEdits(subject, made.value, read, pick, serialize, parse, problemsOf);
     if (wrong !== undefined) problems.push(`edited: ${wrong}`);
   }
@@ -97,7 +98,7 @@ export function checkOverBase(subject: Subject, { entry, made }: Checked, pick: 
   const around = argumentsAround(ir, other.value.littleEndian);
   const what = `${show(other.bytes)} over ${show(made.bytes)}`;
   try {
-    const written = c.serialize(toOurs(subject, other.value) as Read, ...around, { base: made.bytes });
+    const written = serialized(entry, toOurs(subject, other.value) as Read, around, { base: made.bytes });
     const wrong = differs(subject, other.value, c.parse(written, ...argumentsOf(other.value), ...around));
     return wrong === undefined ? undefined : `${what}: ${show(written)}, where ${wrong}`;
   } catch (error) {
@@ -146,6 +147,16 @@ function argumentsAround({ links, endian }: TypeIr, littleEndian: boolean): unkn
   return [...Array<undefined>(objects).fill(undefined), ...(endian === 'inherited' ? [littleEndian] : [])];
 }
 
+/** Write a value: of an outermost type, which needs nothing around it, options come first. */
+function serialized(
+  { codec: c, ir }: Entry,
+  value: Read,
+  around: readonly unknown[],
+  options: SerializeOptions = {},
+): Uint8Array {
+  return ir.spec.outer === undefined ? c.serialize(value, options, ...around) : c.serialize(value, ...around, options);
+}
+
 /** Bytes that were damaged give errors of the format, or a value that is written back as it was read. */
 export function checkDamaged({ entry, params, around }: Checked, bytes: Uint8Array): string | undefined {
   const { codec: c } = entry;
@@ -156,7 +167,7 @@ export function checkDamaged({ entry, params, around }: Checked, bytes: Uint8Arr
   };
   try {
     const value = c.parse(bytes, ...params, ...around);
-    const again = c.serialize(value, ...around, { base: bytes });
+    const again = serialized(entry, value, around, { base: bytes });
     if (Buffer.compare(again, bytes) !== 0 && !hasLostText(plain(value)))
       return `damaged, write with base: ${show(again)}, not ${show(bytes)}`;
     return shown(value, '');

@@ -63,18 +63,21 @@ describe.skipIf(!existsSync(gallery))('real files of the gallery', () => {
         rows.push(`| ${format} | no file | | | |\n`);
         return;
       }
-      const schema = await compileBothWays(gallery, format);
-      const wrong: unknown[] = [];
-      for (const file of files) {
-        const { bytes, fields, differences, written, mended, visited, refused } = schema.read(file);
-        const read = refused === undefined ? `${differences.length} differ` : `refused by both: ${refused}`;
-        rows.push(`| ${format} | ${file.replace(`${folder}/`, '')} | ${bytes} | ${fields}, ${read} | ${written} |\n`);
-        const isKept = [written, ...(changedByFixup.has(format) ? [] : [mended])].every((each) => each === 'same');
-        if (differences.length > 0 || (refused === undefined && !isKept) || visited !== 'same')
-          wrong.push({ file, differences, written, mended, visited });
+      for (const links of ['needed', 'all'] as const) {
+        const schema = await compileBothWays(gallery, format, links);
+        const wrong: unknown[] = [];
+        for (const file of files) {
+          const { bytes, fields, differences, written, mended, visited, refused } = schema.read(file);
+          const read = refused === undefined ? `${differences.length} differ` : `refused by both: ${refused}`;
+          const place = `${format} | ${file.replace(`${folder}/`, '')}`;
+          if (links === 'needed') rows.push(`| ${place} | ${bytes} | ${fields}, ${read} | ${written} |\n`);
+          const isKept = [written, ...(changedByFixup.has(format) ? [] : [mended])].every((each) => each === 'same');
+          if (differences.length > 0 || (refused === undefined && !isKept) || visited !== 'same')
+            wrong.push({ file, links, differences, written, mended, visited });
+        }
+        expect(wrong).toEqual([]);
+        expect(damaged(files, schema)).toEqual([]);
       }
-      expect(wrong).toEqual([]);
-      expect(damaged(files, schema)).toEqual([]);
     },
     120_000,
   );
@@ -83,16 +86,16 @@ describe.skipIf(!existsSync(gallery))('real files of the gallery', () => {
 const root = resolve(import.meta.dirname, '../../..');
 
 test.skipIf(!existsSync(gallery))(
-  'the code of every schema of the gallery type-checks, whole and readers alone',
+  'the code of every schema of the gallery type-checks: whole, readers alone, and where all objects keep their links',
   async () => {
     const schemas = readdirSync(gallery, { encoding: 'utf8', recursive: true })
       .filter((name) => name.endsWith('.ksy'))
       .map((name) => join(gallery, name));
     expect(schemas.length).toBeGreaterThan(150);
-    for (const parts of [undefined, []]) {
+    for (const variant of [{}, { parts: [] }, { links: 'all' }] as const) {
       const sources = new Map<string, string>();
       for (const schema of schemas) {
-        const options = { runtime: join(root, 'src/runtime/index.ts'), ...(parts && { parts }) };
+        const options = { runtime: join(root, 'src/runtime/index.ts'), ...variant };
         const { files } = await generateInMemory([schema], fileHost([gallery]), options);
         for (const [name, text] of files)
           if (name.endsWith('.ts')) sources.set(join(root, '.tmp/gallery', schema.replaceAll('/', '_'), name), text);

@@ -49,8 +49,16 @@ export interface Ours extends Functions {
   readonly files: ReadonlyMap<string, string>;
 }
 
+/** Which objects keep `_parent`, `_root` and `_io`: those that are asked for it, or all. */
+type Linked = 'needed' | 'all';
+
 /** Compile the schema of an id and load its module; without errors its functions are there. */
-export async function compileOurs(file: string, importPaths: readonly string[], id: string): Promise<Ours> {
+export async function compileOurs(
+  file: string,
+  importPaths: readonly string[],
+  id: string,
+  links: Linked,
+): Promise<Ours> {
   provideProcess('zlib', {
     decode: (bytes) => new Uint8Array(inflateSync(bytes)),
     encode: (bytes) => new Uint8Array(deflateSync(bytes)),
@@ -59,6 +67,7 @@ export async function compileOurs(file: string, importPaths: readonly string[], 
   const { diagnostics, files, roots } = await generateInMemory([file], fileHost(importPaths), {
     runtime,
     names: 'id',
+    links,
   });
   const errors = diagnostics.filter(({ severity }) => severity === 'error').map(formatProblem);
   const name = roots.get(id) ?? '';
@@ -73,9 +82,9 @@ export async function compileOurs(file: string, importPaths: readonly string[], 
 }
 
 /** Compile `<gallery>/<format>.ksy`. */
-export async function compileBothWays(gallery: string, format: string): Promise<BothWays> {
+export async function compileBothWays(gallery: string, format: string, links: Linked): Promise<BothWays> {
   const file = join(gallery, `${format}.ksy`);
-  const ours = await compileOurs(file, [gallery], basename(format));
+  const ours = await compileOurs(file, [gallery], basename(format), links);
   const { errors, parse, serialize } = ours;
   if (errors.length > 0) throw new Error(errors.join('\n'));
   const Official = await officialClass(file, [gallery], () => undefined);

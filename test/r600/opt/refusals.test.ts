@@ -70,6 +70,10 @@ const refused: readonly (readonly [reason: string, program: Program])[] = [
   ],
   [
     'a part of an instruction of several slots',
+    programOf(`ALU\n 1   x: SIN R1.x, R0.x\n   y: SIN __.y, R0.x\n${EXPORT.replace('  EOP', '')}CF_END @0\n`, 'CAYMAN'),
+  ],
+  [
+    'a part of an instruction of several slots',
     programOf(`ALU\n 1   x: ADD_64 R1.x, R0.x, R0.z\n   z: ADD_64 R1.z, R0.x, R0.z\n${EXPORT}`),
   ],
   ['SET_CF_IDX beside a MOVA', programOf(`ALU\n 1   x: MOVA_INT __.x, R0.x\n   t: SET_CF_IDX0 __.x\n${EXPORT}`)],

@@ -93,7 +93,10 @@ function hasPartners(context: ParseContext, { code }: AluNode, nodes: PreviousGr
     const behind = nodes[slot + 1];
     if (behind === undefined || packKey(context, behind) !== 'chain') return false;
   }
-  const slots = op.slots[program.chip.generation];
+  const { generation } = program.chip;
+  const slots = op.slots[generation];
+  // Cayman has no slot t: x, y and z work out together what that did, and w too where it takes the result.
+  if (slots === 'S' && generation === 'CAYMAN') return nodes.slice(0, 3).every((node) => node?.code.op === op);
   const pair = slots === '2V' || (slots === 'V' && op.flags.has('64')) ? 2 : 1;
   const size = slots === '4V' ? 4 : pair;
   const first = slot & -size;

@@ -115,13 +115,19 @@ function isAlu(clause: ClauseNode): boolean {
   return clause.first?.kind === 'alu' || clause.first?.kind === 'packed';
 }
 
+/** Instructions of a small clause that are spread over the channels, one after the other or the same again: few ever are. */
+const SEPARATIONS = 16;
+
 function scheduleClause(context: Context, clause: ClauseNode): void {
   const { shader } = context;
+  let most: number | undefined;
   for (let attempt = 0; ; attempt++) {
     const nodes: (AluNode | PackedNode)[] = [];
     for (let node = clause.first; node !== undefined; node = node.next) {
       if (node.kind === 'alu' || node.kind === 'packed') nodes.push(node);
     }
+    // Every copy is a node more.
+    most ??= SEPARATIONS + nodes.length / 4;
     decideUndefined(context, nodes);
     const table = tableOf(shader, nodes, context.elements, context.multiplyAddInT);
     const graph = graphOf(context.places, table);
@@ -143,7 +149,7 @@ function scheduleClause(context: Context, clause: ClauseNode): void {
       return;
     } catch (error) {
       if (!(error instanceof Stuck)) throw error;
-      if (attempt > nodes.length) throw new FormatError('r600/opt-group', 'an instruction fits no group');
+      if (attempt >= most) throw new FormatError('r600/opt-group', 'an instruction fits no group');
       separate(context, elementAt(nodes, error.unit));
     }
   }
@@ -197,8 +203,8 @@ function separate(context: Context, node: AluNode | PackedNode): void {
   const least = crowd.indexOf(Math.min(...crowd));
   const crowded = [...reads].filter(([, { chan }]) => chan === most);
   const found = crowded.find(([, { value }]) => isHeld(value)) ?? crowded[0];
-  // Two in a channel may be too many too, where one of them is read at two places of several slots.
-  if (found === undefined || crowd[most] === crowd[least]) {
+  // Two in a channel may be too many too, where one of them is read at two places of several slots. One alone crowds nothing.
+  if (found === undefined || reads.size === 1 || crowd[most] === crowd[least]) {
     if (insts.length === 1 && holdConstant(context, elementAt(insts, 0))) return;
     throw new FormatError('r600/opt-group', `an instruction fits no group: ${insts.map(printNodeLine).join(', ')}`);
   }
