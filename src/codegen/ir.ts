@@ -55,7 +55,7 @@ export interface Links {
   /** The object exists before its fields are read: children or lazy instances refer to it. */
   readonly early: boolean;
   readonly parents: readonly TypeSpec[];
-  /** Somewhere it is read without a parent, or from another file, where its root is unknown. */
+  /** Somewhere it is read without a parent, or from another file, where its root is unknown: the outermost type is its own. */
   readonly parentless: boolean;
   readonly rootless: boolean;
   /** The outermost type of its file, and a part of itself: the outermost object may be another. */

@@ -137,7 +137,7 @@ function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
       (!isReadInPlace(type) && (handsItself(asked, type) || type.instances.length > 0 || keepsAny || namesItself)),
     parents: a.parentsOf(spec),
     parentless: all || outside || hasOrphans,
-    rootless: all || outside,
+    rootless: spec.outer !== undefined && (all || outside),
     innerRoot: innerRoot.has(spec),
   };
 }

@@ -32,7 +32,7 @@ export function interfaceDeclaration(ir: TypeIr, m: Module): string {
   if (ir.links.keepsParent) out.push(`readonly _parent: ${parentType(ir, m)};`);
   if (ir.links.keepsRoot)
     out.push(
-      `readonly _root: ${ir.spec.outer === undefined || ir.links.takesRoot ? m.typeName(rootOf(ir.spec)) : 'undefined'}${ir.links.rootless && ir.spec.outer !== undefined ? ' | undefined' : ''};`,
+      `readonly _root: ${ir.spec.outer === undefined || ir.links.takesRoot ? m.typeName(rootOf(ir.spec)) : 'undefined'}${ir.links.rootless ? ' | undefined' : ''};`,
     );
   const title = ir.spec.outer === undefined ? ir.spec.title : undefined;
   return `${comment(title, ir.spec.doc, ...references(ir.spec.docRef))}export interface ${m.names.typeOf(ir.spec)} {\n${out.join('\n')}\n}`;

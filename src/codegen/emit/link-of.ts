@@ -5,7 +5,7 @@ import type { Module } from './module.ts';
 export function linkOf(types: readonly TypeSpec[], object: string, link: '_parent' | '_root', m: Module): string {
   const mayMiss = types.some((type) => {
     const { parentless, rootless } = m.ir(type).links;
-    return link === '_parent' ? parentless : rootless && type.outer !== undefined;
+    return link === '_parent' ? parentless : rootless;
   });
   return mayMiss ? `${m.use('present')}(${object}.${link}, '${link}')` : `${object}.${link}`;
 }

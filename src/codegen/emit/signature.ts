@@ -86,7 +86,7 @@ export function objectsAround(
   const near = sameFile(d.of, ir.spec);
   const parent = (): string =>
     !near || d.parent === 'none' ? 'undefined' : d.parent === 'self' ? cx.self : print(d.parent, cx);
-  const unsure = rootless && ir.links.rootless && ir.spec.outer !== undefined;
+  const unsure = (rootless || innerRoot) && ir.links.rootless;
   const root = (): string => (!near ? 'undefined' : unsure ? 'root' : cx.root());
   return { parent: takesParent ? parent() : undefined, root: takesRoot || innerRoot ? root() : undefined };
 }
