@@ -104,7 +104,7 @@ class Page {
       let at = group.address;
       for (const [i, inst] of group.insts.entries()) {
         const label = i === 0 ? String(before + k + 1).padStart(5) : '     ';
-        const text = printAlu(inst, group, chip.generation);
+        const text = printAlu(inst, group, chip.generation, this.#inFront);
         const ends = i === group.insts.length - 1;
         this.#line(' ', at, 2, `${label} ${text}`, () => isUnsaidAlu(inst, text, chip, ends));
         at += 2;

@@ -13,7 +13,7 @@ import {
   slotNames,
   vectorSwizzles,
 } from '../tables/operand-names.ts';
-import { isMova, sourceText } from './print-alu.ts';
+import { isMova, sbNames, sourceText } from './print-alu.ts';
 import type { AluInst, AluSrc, Slot } from '../program.ts';
 import { ALU_SRC, FIRST_FILE_CONSTANT, fileSelect } from '../tables/selects.ts';
 
@@ -33,10 +33,11 @@ const TAIL = /^(?:(VEC_\w+|SCL_\w+)|(?:IDX_OFFSET:(\d+))|(AR_X|PC|CF_IDX[01]|CG[
 export function parseAlu(line: AsmLine, generation: Generation, known: AluInst | undefined): ParsedAlu {
   const { label, flags, predicate, slotName, fullName, rest } = readHead(line.text);
   if (fullName === '') throw asmError(line, `no ALU instruction: ${line.text.trim()}`);
-  const { op, encoding, opcode, omod, clamp } = readName(line, fullName, generation);
-  const base = known !== undefined && known.encoding === encoding && known.opcode === opcode ? known : undefined;
   const { operands, swizzle, offset, mova } = readTail(rest);
   const [target = '', ...sourceTexts] = operands.split(',').map((text) => text.trim());
+  const asSb = target.startsWith('__') && fullName === sbNames.get(known?.op?.name ?? '');
+  const { op, encoding, opcode, omod, clamp } = readName(line, (asSb && known?.op?.name) || fullName, generation);
+  const base = known !== undefined && known.encoding === encoding && known.opcode === opcode ? known : undefined;
   const sources = op?.sources ?? (encoding === 'op2' ? 2 : 3);
   if (sourceTexts.length !== sources) {
     throw asmError(line, `${fullName} has ${sources} sources: ${sourceTexts.length} are given`);

@@ -22,12 +22,18 @@ const OPERANDS = 47;
 
 const names: ReadonlyMap<number, string> = new Map(Object.entries(ALU_SRC).map(([name, sel]) => [sel, name]));
 
-/** `MP   x: PRED_SETNE_INT     R12.x,  PV.x, 0`: flags, slot, name, destination, sources, bank swizzle. */
-export function printAlu(inst: AluInst, group: AluGroup, generation: Generation): string {
+/** Names that sb gives to instructions of another name: beside its dwords, a line of text says which is meant. */
+export const sbNames: ReadonlyMap<string, string> = new Map([['LDS_ADD', 'ADD']]);
+
+/**
+ * `MP   x: PRED_SETNE_INT     R12.x,  PV.x, 0`: flags, slot, name, destination, sources, bank swizzle; `asSb` with sb's name of it.
+ */
+export function printAlu(inst: AluInst, group: AluGroup, generation: Generation, asSb = false): string {
   const flags = `${inst.updateExecMask ? 'M' : ' '}${inst.updatePred ? 'P' : ' '}`;
   const predicate = inst.predSel < 2 ? ' ' : String(inst.predSel - 2);
   const head = `${flags} ${predicate} ${slotNames.charAt(inst.slot)}: `;
-  const name = `${aluName(inst)}${outputModifiers[inst.omod] ?? ''}${inst.clamp ? '_sat' : ''}`;
+  const own = aluName(inst);
+  const name = `${asSb ? (sbNames.get(own) ?? own) : own}${outputModifiers[inst.omod] ?? ''}${inst.clamp ? '_sat' : ''}`;
   const sources = inst.src
     .slice(0, inst.op?.sources ?? inst.src.length)
     .map((src) => sourceText(src, inst, group, generation));
