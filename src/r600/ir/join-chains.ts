@@ -1,4 +1,7 @@
-/* Chains of order (VM, LDS, the queues, ..) from which instructions were taken: what followed a link follows the one before it. */
+/*
+ * Chains of order (VM, LDS, the queues, ..) from which instructions were taken: what followed a link follows the one before it. So it is
+ * with what index registers hold.
+ */
 import type { Instruction } from './node.ts';
 import { isOrder } from './order.ts';
 import type { Shader } from './shader.ts';
@@ -15,7 +18,7 @@ export function joinChains(shader: Shader, joined: ReadonlyMap<Value, Value>): v
   };
   for (const node of instructions(shader.root)) {
     node.src.forEach((value, k) => {
-      if (isOrder(value)) node.src[k] = linkBefore(value);
+      if (value?.kind === 'special') node.src[k] = linkBefore(value);
     });
   }
   shader.root.results.forEach((value, k) => (shader.root.results[k] = linkBefore(value)));

@@ -102,30 +102,65 @@ for (const [what, before, after, setting] of cases) {
   });
 }
 
-test('what one arm computes does not stand for the other, what was before both does', () => {
-  const arms = (name: string, version: number): readonly string[] => [
-    `x: t${name}.${version} = ADD R0.x, R0.y`,
-    `y: t${name}.${version + 1} = MUL_IEEE t${name}.${version}, R1.x`,
-  ];
-  const lines = (shared: boolean): readonly string[] => [
-    ...(shared ? ['x: t9.1 = ADD R0.x, R0.y'] : []),
+/** Two arms of a branch, and what follows them. */
+function branch(inner: readonly string[], outer: readonly string[], ...rest: readonly string[]): readonly string[] {
+  const test = [
     'x: _, _, EM.1 = PRED_SETGT R0.x, 0x0 ; exec',
     'region 0 {',
     'depart 0 0 {',
     'if EM.1 {',
     'depart 0 1 {',
-    ...arms('1', 1),
-    '}',
-    '}',
-    ...arms('2', 1),
-    '}',
-    'phi t3.1 = t2.2, t1.2',
-    '}',
-    shared ? 'cf EXPORT_DONE t3.1, t9.1, _, _' : out('t3.1'),
   ];
-  expect(numbered(lines(false))).toEqual(lines(false));
-  const kept = lines(true).filter((line) => !/t[12].1 =/.test(line));
-  expect(numbered(lines(true))).toEqual(kept.map((line) => line.replace(/t[12]\.1, /, 't9.1, ')));
+  return [...test, ...inner, '}', '}', ...outer, '}', ...rest];
+}
+
+test('what two arms compute is computed once in front of both, what was before both not again', () => {
+  const arm = (name: string): readonly string[] => [
+    `x: t${name}.1 = ADD R0.x, R0.y`,
+    `y: t${name}.2 = MUL_IEEE t${name}.1, R1.x`,
+  ];
+  const [test = '', region = '', depart = '', ...arms] = branch([], [], '}');
+  expect(numbered([...branch(arm('1'), arm('2'), 'phi t3.1 = t2.2, t1.2', '}'), out('t3.1')])).toEqual([
+    test,
+    region,
+    depart,
+    ...arm('1'),
+    ...arms,
+    out('t1.2'),
+  ]);
+  const both = [...branch(arm('1'), arm('2'), 'phi t3.1 = t2.2, t1.2', '}'), 'cf EXPORT_DONE t3.1, t9.1, _, _'];
+  expect(numbered(['x: t9.1 = ADD R0.x, R0.y', ...both])).toEqual([
+    'x: t9.1 = ADD R0.x, R0.y',
+    test,
+    region,
+    depart,
+    'y: t1.2 = MUL_IEEE t9.1, R1.x',
+    ...arms,
+    'cf EXPORT_DONE t1.2, t9.1, _, _',
+  ]);
+});
+
+test('what an arm computes from its own values stays there', () => {
+  const arm = (name: string): readonly string[] => [
+    `fetch t${name}.1, _, _, _ = SAMPLE R0.x, R0.y, _, _ ; RESOURCE_ID=${name}`,
+    `x: t${name}.2 = ADD t${name}.1, R0.y`,
+  ];
+  const lines = [...branch(arm('1'), arm('2'), 'phi t3.1 = t2.2, t1.2', '}'), out('t3.1')];
+  expect(numbered(lines)).toEqual(lines);
+});
+
+test('an index register that holds an index already is not set again, unless something else was there', () => {
+  const use = (to: string, index: string): string => `x: ${to} = MOV KC1[3].x@1, ${index}`;
+  const set = (index: string, from: string): string => `x: ${index} = MOVA_INT ${from}`;
+  const lines = [set('IDX0.1', 'R0.x'), use('t1.1', 'IDX0.1'), set('IDX1.1', 'R0.y')];
+  const again = [set('IDX0.2', 'R0.x'), 'y: t2.1 = MOV KC1[4].y@1, IDX0.2', 'cf EXPORT_DONE t1.1, t2.1, _, _'];
+  const renamed = again.map((line) => line.replace('IDX0.2', 'IDX0.1'));
+  expect(numbered([...lines, ...again])).toEqual([...lines, ...renamed.slice(1)]);
+  const other = [...lines, set('IDX0.3', 'R0.z'), 'x: t3.1 = MOV KC1[5].x@1, IDX0.3', out('t3.1'), ...again];
+  expect(numbered(other)).toEqual(other);
+  const [test = '', ...arms] = branch([set('IDX0.3', 'R0.z'), use('t3.1', 'IDX0.3'), out('t3.1')], [], '}');
+  const behind = [...lines, test, ...arms, ...again];
+  expect(numbered(behind)).toEqual(behind);
 });
 
 test('phi nodes of equal values go, of loops within loops too', () => {

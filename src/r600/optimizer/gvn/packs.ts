@@ -8,6 +8,7 @@ import { constant } from '../../ir/value-table.ts';
 import { renameElements } from './arrays.ts';
 import { foldPacked } from './constants.ts';
 import { Fact } from './facts.ts';
+import { hoist } from './hoist.ts';
 import { addUse, isElement, isFree, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { resolveAddress, resolveSources } from './operands.ts';
@@ -15,7 +16,7 @@ import { bare, isVectorOp, opNamed } from './rewrite.ts';
 import { simplify } from './rules/simplify.ts';
 import { enter, find, hashPacked, sameAlu, samePacked } from './table.ts';
 import { elementAt, entryOf } from '../../ir/element-at.ts';
-import type { EntryTable } from './table.ts';
+import type { Entry, EntryTable } from './table.ts';
 
 /** Whether a member only writes a register. */
 function isPureMember(state: Numbering, { code, dst, src, pred }: AluNode): boolean {
@@ -36,7 +37,7 @@ function isPureMember(state: Numbering, { code, dst, src, pred }: AluNode): bool
 
 /** Resolves the sources of a pack and finds one that computes the same, or its constant results. */
 export function visitPacked(
-  { state, table }: { readonly state: Numbering; readonly table: EntryTable },
+  { state, table, beside }: { readonly state: Numbering; readonly table: EntryTable; readonly beside: EntryTable },
   packed: PackedNode,
 ): void {
   const nodes = aluNodes(packed);
@@ -60,7 +61,12 @@ export function visitPacked(
   for (const { dst } of nodes)
     if (dst[0] !== undefined) state.facts[dst[0].uid] = Fact.CANONICAL & resultFacts(elementAt(nodes, 0));
   const hash = hashPacked(packed);
-  const same = find(table, hash, (entry): entry is PackedNode => entry.kind === 'packed' && samePacked(entry, packed));
+  const isSame = (entry: Entry): entry is PackedNode => entry.kind === 'packed' && samePacked(entry, packed);
+  let same = find(table, hash, isSame);
+  if (same === undefined) {
+    same = find(beside, hash, (entry): entry is PackedNode => isSame(entry) && hoist(state, entry, packed));
+    if (same !== undefined) enter(table, hash, same);
+  }
   if (same === undefined) {
     enter(table, hash, packed);
     return;

@@ -1,6 +1,7 @@
 /*
  * Instructions by what they compute, for as long as they dominate: the table grows as the walk goes down the tree and is cut
- * back where it leaves an if or a region, so that what it answers was executed by every lane that asks.
+ * back where it leaves an if or a region, so that what it answers was executed by every lane that asks. What is cut off goes
+ * to a table of what other arms compute.
  */
 import { aluOps } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
@@ -58,10 +59,13 @@ export function enter(table: EntryTable, hash: number, entry: Entry): void {
   table.hashes.push(hash);
 }
 
-/** Forgets all but the first `size` entries. */
-export function cutTo(table: EntryTable, size: number): void {
+/** Moves all but the first `size` entries to another table. */
+export function cutTo(table: EntryTable, size: number, rest: EntryTable): void {
   for (let at = table.entries.length - 1; at >= size; at--) {
-    table.heads[numberAt(table.hashes, at) & (BUCKETS - 1)] = numberAt(table.nexts, at);
+    const hash = numberAt(table.hashes, at);
+    table.heads[hash & (BUCKETS - 1)] = numberAt(table.nexts, at);
+    const entry = elementAt(table.entries, at);
+    if (entry.kind !== 'fetch' && entry.parent !== undefined) enter(rest, hash, entry);
   }
   table.entries.length = Math.min(table.entries.length, size);
   table.hashes.length = table.nexts.length = table.entries.length;

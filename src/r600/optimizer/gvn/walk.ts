@@ -11,6 +11,9 @@ import type { Value } from '../../ir/value.ts';
 import { computeInStore, nameTargetElement, renameElements, renameResults } from './arrays.ts';
 import { factsOf, factsOfResult, sourceAt } from './facts.ts';
 import { findFetch, nameConstants } from './fetches.ts';
+import { hoist } from './hoist.ts';
+import { visitIndex } from './index-registers.ts';
+import type { IndexRegisters } from './index-registers.ts';
 import { isClampedAlready, mergeOutput } from './output.ts';
 import { visitKill } from './kills.ts';
 import { amountOf, applyKnown, forget, learn, nothingKnown } from './known.ts';
@@ -26,8 +29,10 @@ import { forgetReads, noReads, visitShared } from './shared-reads.ts';
 import type { SharedReads } from './shared-reads.ts';
 import { createTable, cutTo, enter, find, hashAlu, sameAlu } from './table.ts';
 import { elementAt, numberAt } from '../../ir/element-at.ts';
-import type { EntryTable } from './table.ts';
+import type { Entry, EntryTable } from './table.ts';
 import { isUnmodified } from '../../ir/source-modifiers.ts';
+
+const MOV = opNamed('MOV');
 
 /** A region that the walk is in: the least that the table held since the first depart from it. */
 interface OpenRegion {
@@ -39,6 +44,8 @@ interface OpenRegion {
 export interface Walk {
   readonly state: Numbering;
   readonly table: EntryTable;
+  /** What was computed in arms that the walk has left. */
+  readonly beside: EntryTable;
   readonly open: OpenRegion[];
   /** Links of chains of order whose instruction is gone, and the link before. */
   readonly joined: Map<Value, Value>;
@@ -48,7 +55,14 @@ export interface Walk {
 /** Numbers all values of a shader. */
 export function walkShader(state: Numbering): void {
   removeRedundantLoopPhis(state);
-  const walk: Walk = { state, table: createTable(), open: [], joined: new Map(), known: nothingKnown() };
+  const walk: Walk = {
+    state,
+    table: createTable(),
+    beside: createTable(),
+    open: [],
+    joined: new Map(),
+    known: nothingKnown(),
+  };
   visitList(walk, state.shader.root);
   joinChains(state.shader, walk.joined);
   renameResults(state);
@@ -57,17 +71,22 @@ export function walkShader(state: Numbering): void {
 function visitList(walk: Walk, container: Container): void {
   const { state, known } = walk;
   const reads = noReads();
+  const indices: IndexRegisters = new Map();
   const before = amountOf(known);
   state.epoch++;
   for (let node = container.first; node !== undefined;) {
     // A node that is taken out keeps its `next`.
     const { next } = node;
     if (!isContainer(node)) renameElements(state, node);
-    else if (node.kind !== 'packed') forgetReads(reads);
+    else if (node.kind !== 'packed') {
+      forgetReads(reads);
+      indices.clear();
+    }
     switch (node.kind) {
       case 'alu':
-        visitAlu(walk, node, reads);
-        if (node.parent !== undefined && applyKnown(state, known, node)) visitAlu(walk, node, reads);
+        visitAlu(walk, node, reads, indices);
+        if (node.parent !== undefined && applyKnown(state, known, node)) visitAlu(walk, node, reads, indices);
+        if (node.parent !== undefined) numberBeside(walk, node);
         break;
       case 'packed':
         visitPacked(walk, node);
@@ -77,6 +96,8 @@ function visitList(walk: Walk, container: Container): void {
         break;
       case 'cf':
         resolveVectors(state, node);
+        // Who knows what a subroutine sets.
+        if (node.op.name.startsWith('CALL')) indices.clear();
         break;
       case 'region':
         visitRegion(walk, node);
@@ -115,8 +136,8 @@ function leaveRegion({ open, table }: Walk, region: RegionNode): void {
   if (found !== undefined) found.low = Math.min(found.low ?? table.entries.length, table.entries.length);
 }
 
-function cut({ open, table }: Walk, size: number): void {
-  cutTo(table, size);
+function cut({ open, table, beside }: Walk, size: number): void {
+  cutTo(table, size, beside);
   for (const each of open) if (each.low !== undefined && each.low > size) each.low = size;
 }
 
@@ -161,13 +182,13 @@ function visitPhi(state: Numbering, region: RegionNode, phi: PhiNode): void {
   removePhi(state, region, phi, same);
 }
 
-const MOV = opNamed('MOV');
-
-function visitAlu(walk: Walk, node: AluNode, reads: SharedReads): void {
+function visitAlu(walk: Walk, node: AluNode, reads: SharedReads, indices: IndexRegisters): void {
   const { state } = walk;
   simplify(state, node);
   resolveBesides(state, node);
-  if (visitShared(state, reads, node, walk.joined) || visitKill(state, walk.table, node, walk.joined)) return;
+  const { joined } = walk;
+  if (visitShared(state, reads, node, joined) || visitKill(state, walk.table, node, joined)) return;
+  if (visitIndex(state, indices, node, joined)) return;
   if (isStore(state, node)) {
     nameTargetElement(state, node);
     if (computeInStore(state, node)) simplify(state, node);
@@ -211,18 +232,31 @@ function isStore(state: Numbering, { dst }: AluNode): boolean {
 /** Finds an instruction that computes the same, or enters this one. */
 function number({ state, table }: Walk, node: AluNode, target: Value): void {
   const hash = hashAlu(node);
-  const same = find(
-    table,
-    hash,
-    (entry): entry is AluNode =>
-      entry.kind === 'alu' && entry !== node && entry.parent !== undefined && sameAlu(entry, node),
-  );
-  if (same === undefined) {
-    enter(table, hash, node);
-    return;
-  }
+  const same = find(table, hash, (entry): entry is AluNode => isAnother(entry, node));
+  if (same === undefined) enter(table, hash, node);
+  else removeCopy(state, node, target, same);
+}
+
+function isAnother(entry: Entry, node: AluNode): entry is AluNode {
+  return entry.kind === 'alu' && entry !== node && entry.parent !== undefined && sameAlu(entry, node);
+}
+
+function removeCopy(state: Numbering, node: AluNode, target: Value, same: AluNode): void {
   setCopy(state, target, bare(elementAt(same.dst, 0)));
   removeAlu(state, node);
+}
+
+/** Finds an instruction that computes the same in an arm that the walk has left: one in front of both will do. */
+function numberBeside({ state, table, beside }: Walk, node: AluNode): void {
+  const target = node.dst[0];
+  if (target === undefined || node.code.op === MOV || !isPure(node) || isElement(state, target)) return;
+  const hash = hashAlu(node);
+  const same = find(beside, hash, (entry): entry is AluNode => isAnother(entry, node) && hoist(state, entry, node));
+  if (same === undefined) return;
+  const { uid } = elementAt(same.dst, 0);
+  state.facts[uid] = numberAt(state.facts, uid) & numberAt(state.facts, target.uid);
+  enter(table, hash, same);
+  removeCopy(state, node, target, same);
 }
 
 /** Whether an instruction is a move, whose result is a copy from now on. */
