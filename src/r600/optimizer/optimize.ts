@@ -20,7 +20,7 @@ import { finalizeShader } from './bc-finalize/bc-finalize.ts';
 import { parseBytecode } from './bc-parser/bc-parser.ts';
 import { passes as allPasses } from './passes.ts';
 import { hasMultiplyAddInT } from './post-scheduler/slots.ts';
-import { firstAttempt, isBetter, isWorthwhile, thriftyAttempt } from './thrift.ts';
+import { firstAttempt, furtherAttempts, isBetter } from './thrift.ts';
 import type { Thrift } from './thrift.ts';
 import { runPasses } from './manager.ts';
 import { refuseDearSpilling, withSpilling } from './spilling.ts';
@@ -100,17 +100,15 @@ export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}
     const first = firstAttempt();
     const plain = (spill: Spill | undefined): Built => attempt(spill, spill === undefined ? first : undefined);
     let built = options.scratch === false ? plain(undefined) : withSpilling(options.registers, plain);
-    if (isWorthwhile(first, built.ngpr)) {
-      const thrift = thriftyAttempt(built.ngpr, first.lossy);
+    for (const thrift of furtherAttempts(first, built.ngpr)) {
       // Nobody sees an attempt before it counts.
       const trialSteps: PassRun[] = [];
       const trial = unlessRefused(() =>
         build(source, { ...options, after: undefined }, undefined, thrift, trialSteps, undefined),
       );
-      if (trial !== undefined && isBetter(trial, built)) {
-        if (options.after !== undefined || prover !== undefined) built = attempt(undefined, thrift);
-        else [built, steps] = [trial, trialSteps];
-      }
+      if (trial === undefined || !isBetter(trial, built)) continue;
+      if (options.after !== undefined || prover !== undefined) built = attempt(undefined, thrift);
+      else [built, steps] = [trial, trialSteps];
     }
     if (options.registers === undefined) refuseDearSpilling(program, built.program);
     proof = prover?.bytecode(built.program);

@@ -1,6 +1,7 @@
 /*
  * Which of several schedules of a clause: the longest ways first, which takes the fewest groups as a rule; where that takes more
- * registers than the rest of the program, other orders are tried too, and the one counts that costs least.
+ * registers than the rest of the program, or more groups than there must be, other orders are tried too, and the one counts that
+ * costs least.
  */
 import { FormatError } from '../../../runtime/format-error.ts';
 import type { Chip } from '../../isa/tables/chips.ts';
@@ -14,6 +15,7 @@ import { pressureOf, surroundingsOf } from './pressure.ts';
 import type { Pressure } from './pressure.ts';
 import { schedule, Stuck } from './schedule.ts';
 import type { Schedule, Task } from './schedule.ts';
+import { TRANS } from './slots.ts';
 import { UNIT } from './table.ts';
 import type { Table } from './table.ts';
 import { elementAt } from '../../ir/element-at.ts';
@@ -47,13 +49,23 @@ interface Way {
 
 /** First the usual way. Without heights units come in the order in which fewest values are alive. */
 const usual: Way = { rank: byHeight };
+const inOrder: Way = { rank: (unit) => unit };
+const backwards: Way = { rank: (unit, { units }, { height }) => -unit - (height[unit] ?? 0) * 2 * units };
+/** What fits slot t alone goes first: else groups are full of what fits all slots, and it comes at the end, one to a group. */
+const scalarsFirst: Way = {
+  rank: (unit, table, graph) => byHeight(unit, table, graph) - (table.slots[unit] === TRANS ? 2 * table.units ** 2 : 0),
+};
+/** For fewer groups. */
+const shorter: readonly Way[] = [inOrder, scalarsFirst, backwards];
+/** For fewer registers. */
 const others: readonly Way[] = [
   { rank: byHeight, frugal: true },
   { rank: byHeight, frugal: true, patience: PATIENCE },
   { rank: byHeight, spread: true },
-  { rank: (unit, { units }, { height }) => -unit - (height[unit] ?? 0) * 2 * units },
+  backwards,
   { rank: (unit, { units }, { height }) => unit * 2 - (height[unit] ?? 0) * Math.max(2, units / 8) },
-  { rank: (unit) => unit },
+  inOrder,
+  scalarsFirst,
 ];
 
 /** What does not change from clause to clause. */
@@ -101,12 +113,15 @@ export function chooseSchedule(
   };
   let best = attempt(usual);
   let fewest = best.registers;
-  if ((best.registers <= floor && !lossy) || table.units > MOST_UNITS) return choice(best, fewest);
+  const cramped = best.registers > floor || lossy;
+  const fewestGroups = cramped ? 0 : leastGroups(table, graph);
+  if (best.schedule.groups.length <= fewestGroups || table.units > MOST_UNITS) return choice(best, fewest);
   const worth = thrifty ? THRIFTY_REGISTER_GROUPS : REGISTER_GROUPS;
   const costOf = ({ schedule: { groups, size }, registers, lifetime }: Attempt): number =>
     groups.length + Math.max(0, registers - floor) * worth + (lossy ? size + lifetime : size) / 1000;
   let [least, decided] = [costOf(best), decidedSince(channels, mark)];
-  for (const way of others) {
+  for (const way of cramped ? others : shorter) {
+    if (best.schedule.groups.length <= fewestGroups) break;
     takeBack(channels, mark);
     const next = attemptOther(() => attempt(way));
     if (next === undefined) continue;
@@ -117,6 +132,20 @@ export function chooseSchedule(
   takeBack(channels, mark);
   for (const [uid, chan] of decided) decideChannel(channels, uid, chan);
   return choice(best, fewest);
+}
+
+/** Groups without which no schedule can do. */
+function leastGroups({ units, slots, instFirst }: Table, { height }: Graph): number {
+  let [longest, scalars, vectors, packs] = [0, 0, 0, 0];
+  for (let unit = 0; unit < units; unit++) {
+    const [size, allowed] = [(instFirst[unit + 1] ?? 0) - (instFirst[unit] ?? 0), slots[unit] ?? 0];
+    longest = Math.max(longest, height[unit] ?? 0);
+    if (allowed === TRANS) scalars++;
+    if ((allowed & TRANS) === 0) vectors += size;
+    // Of packs of two slots, such as 64-bit instructions, two share a group.
+    if (size > 2) packs++;
+  }
+  return Math.max(longest + 1, packs, scalars, Math.ceil(vectors / 4), Math.ceil((instFirst[units] ?? 0) / 5));
 }
 
 function choice({ schedule: chosen, registers, lifetime }: Attempt, fewest: number): Choice {
