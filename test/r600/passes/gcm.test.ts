@@ -1,7 +1,9 @@
 /* Global code motion: where instructions go, and how blocks and clauses are made of them. */
 import { describe, expect, test } from 'vitest';
 import { gcm } from '../../../src/r600/optimizer/gcm/gcm.ts';
+import { optimizeShader, parseMetadata } from '../../../src/r600/index.ts';
 import { formatError } from '../../support/format-error.ts';
+import { programOf } from '../isa/program.ts';
 import { moved, outline } from './motion-text.ts';
 
 const HEAD = 'shader ps CEDAR';
@@ -281,6 +283,31 @@ describe('order', () => {
     const at = lines.findIndex((line) => line.includes('LDS_READ_RET'));
     expect(lines[at + 1]).toContain('LDS_OQ_A_POP');
   });
+});
+
+test('a long sum of what is fetched takes no more registers than its source', () => {
+  const group = (n: number, ...insts: readonly string[]): readonly string[] =>
+    insts.map((inst, k) => ` ${k === 0 ? n : ' '}    ${inst}`);
+  const lines = Array.from({ length: 100 }, (_, k) => [
+    'ALU',
+    ...group(2 * k + 1, `x: ADD R1.x, R0.x, [0x${(0x3f800000 + k).toString(16)} 1].x`),
+    'TEX',
+    ' SAMPLE R2.xyz_, R1.x___, RID:18, SID:0 CT:NNNN',
+    'ALU',
+    ...group(2 * k + 2, 'x: MUL_IEEE R3.x, R2.x, R2.y'),
+    // Each weight goes into three sums.
+    ...group(
+      2 * k + 3,
+      'x: MULADD_IEEE R4.x, R3.x, R2.x, R4.x',
+      'y: MULADD_IEEE R4.y, R3.x, R2.z, R4.y',
+      'w: ADD R4.w, R4.w, R3.x',
+    ),
+  ]);
+  const program = programOf([...lines.flat(), 'EXPORT_DONE PIXEL 0 R4.xy0w EOP'].join('\n'));
+  const metadata = parseMetadata('{"pshader": {"inputs": [{"gpr": 0, "spi_sid": 0}], "arrays": []}}');
+  const { ngpr, fallback } = optimizeShader({ program, metadata, ngpr: 5, nstack: 0 });
+  expect(fallback).toBe(false);
+  expect(ngpr).toBeLessThanOrEqual(5);
 });
 
 test('a program without instructions stays as it is', () => {

@@ -99,8 +99,22 @@ export function createTask(chip: Chip, graph: Graph, outside: readonly number[],
   return { chip, vertices, uids, outside, channels: uids.map((uid) => channels[uid] ?? 0), touching, vectorOf };
 }
 
-/** Orders the units of a place, with so much room for values; `frugal`: without it, whatever clauses that takes. */
-export function orderUnits(task: Task, room: number, frugal: boolean): Order {
+/** The units of a place as they come. */
+export function orderAsIs(task: Task): Order {
+  const { vertices } = task;
+  const state = createState(task, Infinity, false);
+  let peak = pressureOf(state);
+  for (let k = vertices.length - 1; k >= 0; k--) {
+    const { kind } = elementAt(vertices, k).unit;
+    if (kind !== state.kind) enter(state, kind);
+    place(state, k);
+    peak = Math.max(peak, pressureOf(state));
+  }
+  return { vertices, peak, clauses: state.clauses };
+}
+
+/** Nothing is placed, and alive is what is read after the place. */
+function createState(task: Task, room: number, frugal: boolean): State {
   const { chip, vertices, uids, outside, channels, touching, vectorOf } = task;
   const state: State = {
     vertices,
@@ -125,6 +139,13 @@ export function orderUnits(task: Task, room: number, frugal: boolean): Order {
     above: filled(vertices.length, 0),
   };
   for (const value of outside) setAlive(state, value, 1);
+  return state;
+}
+
+/** Orders the units of a place, with so much room for values; `frugal`: without it, whatever clauses that takes. */
+export function orderUnits(task: Task, room: number, frugal: boolean): Order {
+  const { vertices } = task;
+  const state = createState(task, room, frugal);
   let tests = false;
   for (let k = 0; k < vertices.length; k++) {
     const { unit, after } = elementAt(vertices, k);

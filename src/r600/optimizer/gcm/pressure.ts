@@ -6,7 +6,7 @@
  */
 import { couldSave } from '../thrift.ts';
 import type { Thrift } from '../thrift.ts';
-import { orderUnits } from './order.ts';
+import { orderAsIs, orderUnits } from './order.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
 import type { Order, Task } from './order.ts';
 import { registerCounter } from './registers.ts';
@@ -17,6 +17,9 @@ const rooms: readonly number[] = [48, 32, 24, 16, 12, 8, 4, 2];
 /** What a register costs, in dwords; a clause takes two, and what is packed less well beside its ends. */
 const REGISTER_COST = 40;
 const CLAUSE_COST = 12;
+
+/** Where all orders take more registers, the source's is one too. */
+const MANY = 16;
 
 /** The ratio of registers beyond which orders that were not taken for registers are not worth an attempt. */
 const MOST_WHOLE = 1.6;
@@ -84,6 +87,8 @@ function choicesOf(task: Task, first: Order, thrifty: boolean): readonly Choice[
       if (order.peak !== last.peak || order.clauses !== last.clauses) choices.push(withRegisters(order, count));
     }
   }
+  // Of a long sum whose terms are fetched all are read near its end: to come to what one was fetched for takes more values first.
+  if (choices.every(({ registers }) => registers > MANY)) choices.push(withRegisters(orderAsIs(task), count));
   return choices;
 }
 
