@@ -1,7 +1,8 @@
 /*
  * gvn: SSA form to SSA form in which equal values have one name. Copies reach their users, with their signs where those can
  * take them; constants are computed; identities shorten what is left; what was computed before, on every way to a place, is
- * not computed there again. Instructions stay where they are.
+ * not computed there again. Instructions stay where they are, but for
+ * what two arms compute.
  *
  *   x: R1.x.1 = MOV -R0.x
  *   y: R2.y.1 = MUL_IEEE R1.x.1, R0.y           z: R3.z.1 = MULADD_IEEE -R0.x, R0.y, R0.z
