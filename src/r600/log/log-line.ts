@@ -52,7 +52,7 @@ const RULE = /(?:^|\s)(?:[-_=#*]{8,}|={5} @\d+ =+)$/;
 const WORDS = /(?<![\w.:/-])(\d{4,7})\s{1,4}([\dA-Fa-f]{8})(?![\w.])/;
 const MORE_WORDS = /\s{1,4}([\dA-Fa-f]{8})(?![\w.])/y;
 const FACT = /\bshader->([a-z_]\w*)(?:\[(\d{1,4})\])?(?:\.(\w+))? ?=(-?\d{1,10}|true|false);$/;
-const TGSI_HEAD = /(?:^|[\s>:\]|])(VERT|FRAG|GEOM|TESS_CTRL|TESS_EVAL|COMP)$/;
+const TGSI_HEAD = /(?:^|[\s>:\]|])(?<!NEXT_SHADER )(VERT|FRAG|GEOM|TESS_CTRL|TESS_EVAL|COMP)$/;
 const NIR_HEAD = /\bMESA_SHADER_(VERTEX|FRAGMENT|GEOMETRY|TESS_CTRL|TESS_EVAL|COMPUTE)\b/;
 const TGSI_LINE = /(?:^|\s)(?:DCL |IMM\[|PROPERTY |\d+: [A-Z][A-Z\d_]+(?: |$))/;
 const FACT_FRAME = /#include "gallium|void shader_\d+_fill_data|memset\(shader|shader->arrays = new|PROP: |^\W*[{}]$/;

@@ -77,7 +77,7 @@ export function loggedShader(
   const decoded = decode(bytes, chip, words, room);
   const missing = firstMissing(decoded, words);
   if (missing !== undefined) throw incomplete(`dword ${missing} is not shown`);
-  const type = options.type ?? dump.target ?? stageOf(decoded, dump.hint, facts);
+  const type = options.type ?? targetOf(dump) ?? stageOf(decoded, dump.hint, facts);
   const known = { chip: chip.name, type, ngpr, nstack, debug_id: number };
   // Inputs stay where they are, but sb moves arrays: what is said of the source is not true of its result.
   const metadata = optimized || facts.isEmpty ? known : (sound({ ...known, pshader: facts.pshader(room) }) ?? known);
@@ -149,6 +149,13 @@ function* shownOf(inst: CfInst): Generator<readonly [start: number, count: numbe
 }
 
 const emits: ReadonlySet<string> = new Set(['EMIT_VERTEX', 'EMIT_CUT_VERTEX', 'CUT_VERTEX']);
+
+/** The stage that the dump names: sb names a tessellation evaluation shader for the stage of the hardware that runs it. */
+function targetOf({ target, hint }: Dump): ShaderType | undefined {
+  if (hint !== 'tes') return target;
+  if (target === 'es') return 'tes-es';
+  return target === 'vs' ? 'tes' : target;
+}
 
 /** The stage: what code shows without doubt, then what the log says around it. */
 function stageOf({ cf }: Program, hint: ShaderType | undefined, facts: LogFacts): ShaderType {

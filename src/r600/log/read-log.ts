@@ -41,6 +41,8 @@ class LogReader {
   /** The dump that lines belong to; ended but still taking facts where it is not open. */
   #dump: Dump | undefined;
   #open = false;
+  /** The dump of the same shader before it was optimized: the driver says what it knows below both. */
+  #source: { readonly dump: Dump; readonly conflict: number | undefined } | undefined;
   #hint: Dump['hint'];
   #gpu: Chip | undefined;
   #passed: Passed | undefined;
@@ -120,7 +122,16 @@ class LogReader {
   }
 
   #start({ number: line, offset }: RawLine, said: Partial<Pick<Dump, 'number' | 'optimized'>>): void {
-    this.#complete();
+    const last = this.#dump;
+    const goesOn = said.optimized === true && last?.optimized === false && last.number === said.number;
+    const facts = goesOn ? last.facts : new LogFacts();
+    // The stage that the lines above spoke of is that of all dumps of one shader, before and after sb.
+    const again = last?.number !== undefined && last.number === said.number;
+    const hint = this.#hint ?? (again ? last.hint : undefined);
+    this.#hint = undefined;
+    if (goesOn) this.#source = { dump: last, conflict: this.#conflict };
+    else this.#complete();
+    this.#conflict = undefined;
     this.#sayPassed();
     this.#open = true;
     this.#dump = {
@@ -131,12 +142,12 @@ class LogReader {
       chip: undefined,
       generation: undefined,
       target: undefined,
-      hint: this.#hint,
+      hint,
       ndw: undefined,
       ngpr: undefined,
       nstack: undefined,
       words: new Map(),
-      facts: new LogFacts(),
+      facts,
       ...said,
     };
   }
@@ -158,14 +169,16 @@ class LogReader {
   }
 
   #complete(): void {
-    const dump = this.#dump;
-    const conflict = this.#conflict;
+    const [source, dump, conflict] = [this.#source, this.#dump, this.#conflict];
+    this.#source = undefined;
     this.#dump = undefined;
     this.#conflict = undefined;
     this.#open = false;
-    if (dump === undefined) return;
-    // The stage that the lines above spoke of is that of all dumps of one shader, before and after sb.
-    const again = dump.number !== undefined && this.#found.at(-1)?.number === dump.number;
+    if (source !== undefined) this.#add(source.dump, source.conflict);
+    if (dump !== undefined) this.#add(dump, conflict);
+  }
+
+  #add(dump: Dump, conflict: number | undefined): void {
     try {
       if (conflict !== undefined)
         throw new FormatError('r600/log-conflict', `dword ${conflict} is shown twice, and not the same`);
@@ -175,7 +188,6 @@ class LogReader {
       const at = { offset: dump.offset, path: `line ${dump.line}` };
       this.#report.add({ code: error.code, severity: 'error', message: `shader left out: ${error.message}`, at });
     }
-    if (!again) this.#hint = undefined;
   }
 
   #pass(line: RawLine): void {

@@ -21,6 +21,12 @@ const programs = sb.map((text) => {
   return decodeProgram(bytes, { chip, type });
 });
 
+/** Nothing in its code says for which stage it is. */
+const loads = decodeProgram(assemble('===== SHADER #1 ===== VS/CEDAR/X =====\nEXPORT_DONE POS 60 R0.xyzw EOP').bytes, {
+  chip: chipNamed('CEDAR')!,
+  type: 'vs',
+});
+
 function read(text: string, options: LogOptions = {}): { found: readonly LoggedShader[]; said: readonly string[] } {
   const said: Diagnostic[] = [];
   const found = readLog(text, options, { add: (each) => said.push(each) });
@@ -151,6 +157,33 @@ test('what the driver says about the shader above becomes metadata', async () =>
   // Of what sb makes of it, the arrays are somewhere else.
   const optimized = sb[0]!.replace('SHADER #1 ======', 'SHADER #1 OPT ==');
   expect(read(`${optimized}\n${facts}`).found[0]?.metadata).not.toHaveProperty('pshader');
+});
+
+test("what the driver says below sb's second dump holds for the first", () => {
+  const optimized = sb[0]!.replace('SHADER #1 ======', 'SHADER #1 OPT ==');
+  const { found } = read(`${sb[0]}${optimized}\n${facts}\n${sb[1]}`);
+  expect(found.map(({ optimized: each, metadata }) => [each, 'pshader' in metadata])).toEqual([
+    [false, true],
+    [true, false],
+    [false, false],
+  ]);
+});
+
+test('the stage above each of several dumps is its own, in sb as in the driver', () => {
+  const vertex = sb[0]!.replace('PS/RS880', 'VS/RS880');
+  const text = [
+    'shader: MESA_SHADER_TESS_EVAL',
+    vertex,
+    'shader: MESA_SHADER_VERTEX',
+    vertex,
+    'shader: MESA_SHADER_TESS_EVAL',
+    vertex.replace('VS/RS880', 'ES/RS880'),
+    'TESS_CTRL\nPROPERTY NEXT_SHADER TESS_EVAL',
+    dumpOf(loads, 3),
+    'VERT\nPROPERTY NEXT_SHADER FRAG',
+    dumpOf(loads, 4),
+  ].join('\n');
+  expect(read(text).found.map(({ program }) => program.type)).toEqual(['tes', 'vs', 'tes-es', 'hs', 'vs']);
 });
 
 test('what is not there is an error with the line of the shader, and the others are read', () => {
