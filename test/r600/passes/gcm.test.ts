@@ -310,6 +310,38 @@ test('a long sum of what is fetched takes no more registers than its source', ()
   expect(ngpr).toBeLessThanOrEqual(5);
 });
 
+test('nothing follows the test of a block that keeps the order of its source', () => {
+  const terms = Array.from({ length: 100 }, (_, k) => [
+    `x: t${k + 600}.1 = ADD R0.x, 0x${(0x3f800000 + k).toString(16)}`,
+    `fetch t${k}.1, t${k}.2, t${k}.3, _ = SAMPLE t${k + 600}.1, t${k + 600}.1, _, _ ; RESOURCE_ID=18`,
+    ...[1, 2, 3].map((each) => `x: t${k + 800}.${each} = ADD t${k}.${each}, -R0.y`),
+    `x: t${k + 200}.1 = MULADD_IEEE t${k + 800}.1, t${k + 800}.2, t${k + 800}.3`,
+    `x: t400.${k + 2} = MULADD_IEEE t${k + 200}.1, t${k}.1, t400.${k + 1}`,
+    `y: t401.${k + 2} = MULADD_IEEE t${k + 200}.1, t${k}.2, t401.${k + 1}`,
+    `w: t402.${k + 2} = ADD t402.${k + 1}, t${k + 200}.1`,
+  ]);
+  const text = moved(
+    HEAD,
+    ...['400', '401', '402'].map((name) => `x: t${name}.1 = MOV R0.x`),
+    'x: _, _, EM.1 = PRED_SETGT R0.x, 0x0 ; exec',
+    ...terms.flat(),
+    'region 0 {',
+    'depart 0 0 {',
+    'if EM.1 {',
+    'depart 0 1 {',
+    'cf EXPORT_DONE t400.101, t401.101, t402.101, _',
+    '}',
+    '}',
+    'cf EXPORT_DONE t401.101, t400.101, t402.101, _',
+    '}',
+    '}',
+  );
+  const clauses = text.filter((line) => line.startsWith('clause')).length;
+  expect(clauses).toBeGreaterThan(100);
+  const at = text.findIndex((line) => line.includes('PRED_SETGT'));
+  expect(text.slice(at + 1, at + 3)).toEqual(['}', '}']);
+});
+
 test('a program without instructions stays as it is', () => {
   expect(moved(HEAD)).toEqual([]);
 });

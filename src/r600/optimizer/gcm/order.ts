@@ -99,15 +99,16 @@ export function createTask(chip: Chip, graph: Graph, outside: readonly number[],
   return { chip, vertices, uids, outside, channels: uids.map((uid) => channels[uid] ?? 0), touching, vectorOf };
 }
 
-/** The units of a place as they come. */
+/** The units of a place as they come, but for the test that nothing may follow. */
 export function orderAsIs(task: Task): Order {
-  const { vertices } = task;
+  const last = task.vertices.findLastIndex(({ unit }) => isTest(unit));
+  const vertices = last < 0 ? task.vertices : [...task.vertices.toSpliced(last, 1), elementAt(task.vertices, last)];
   const state = createState(task, Infinity, false);
   let peak = pressureOf(state);
-  for (let k = vertices.length - 1; k >= 0; k--) {
-    const { kind } = elementAt(vertices, k).unit;
-    if (kind !== state.kind) enter(state, kind);
-    place(state, k);
+  for (let at = vertices.length - 1; at >= 0; at--) {
+    const { unit, number } = elementAt(vertices, at);
+    if (unit.kind !== state.kind) enter(state, unit.kind);
+    place(state, number);
     peak = Math.max(peak, pressureOf(state));
   }
   return { vertices, peak, clauses: state.clauses };
