@@ -5,15 +5,15 @@
  * are printed. Shaders whose Mesa result does something else than its source are left out: the corpus names them, or was not sure, and
  * then a few runs say it here.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countInstructions } from '../src/r600/advanced.ts';
 import { decodeProgram, optimizeShader, parseMetadata, programsEquivalent } from '../src/r600/index.ts';
 import type { Program, SourceShader } from '../src/r600/index.ts';
 import { runSb } from '../test/oracle/mesa-sb/mesa-sb.ts';
 import { toldApart } from '../test/r600/corpus.ts';
-import { corpus, corpusFiles } from '../test/support/corpus.ts';
+import { corpus, corpusFiles, filesIn } from '../test/support/corpus.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,6 +28,7 @@ type Cost = Readonly<Record<(typeof measures)[number], number>>;
 interface Subject extends SourceShader {
   readonly id: string;
   readonly file: string;
+  readonly bytes: Uint8Array;
   readonly metadata: NonNullable<SourceShader['metadata']>;
 }
 
@@ -55,27 +56,23 @@ function costOf({ program, ngpr, nstack }: Result): Cost {
   };
 }
 
-const files =
-  values.shaders === undefined
-    ? corpusFiles('r600/dev', /^[^.]*\.bin$/)
-    : readdirSync(values.shaders)
-        .filter((name) => /^[^.]*\.bin$/.test(name))
-        .map((name) => join(values.shaders ?? '', name));
+const SHADER = /^[^.]*\.bin$/;
+const files = values.shaders === undefined ? corpusFiles('r600/dev', SHADER) : filesIn(values.shaders, SHADER);
 const subjects = files.flatMap((file): Subject[] => {
   const id = basename(file, '.bin');
   if (!id.includes(part)) return [];
   const metadata = parseMetadata(readFileSync(file.replace(/bin$/, 'json'), 'utf8'));
   const { chip, type, ngpr, nstack, raw } = metadata;
   if (chip === undefined || type === undefined || raw['optimize'] === false) return [];
-  return [{ id, file, metadata, program: decodeProgram(readFileSync(file), { chip, type }), ngpr, nstack }];
+  const bytes = new Uint8Array(readFileSync(file));
+  return [{ id, file, bytes, metadata, program: decodeProgram(bytes, { chip, type }), ngpr, nstack }];
 });
 
 let mesaTime = 0;
 
 /** Mesa's results as they come out here. */
 function resultsHere(tree: string): readonly (Result | undefined)[] {
-  const shaders = subjects.map(({ file, metadata }) => ({ bytes: new Uint8Array(readFileSync(file)), metadata }));
-  return runSb(tree, shaders, 3).map((result, k) => {
+  return runSb(tree, subjects, 3).map((result, k) => {
     if (result === undefined) return undefined;
     mesaTime += result.time / 1e6;
     return { ...result, program: decodeProgram(result.bytes, subjects[k]!.program) };
@@ -92,15 +89,20 @@ function statedResults(): readonly (Result | undefined)[] {
   });
 }
 
-const index = JSON.parse(readFileSync(`${corpus}/r600/index.json`, 'utf8')) as readonly {
-  readonly id: string;
-  readonly semantics: string;
-}[];
-const semantics = new Map(index.map(({ id, semantics: each }) => [id, each]));
+/** What the corpus says of Mesa's results, by the ids of its shaders. */
+function statedSemantics(): ReadonlyMap<string, string> {
+  const index = JSON.parse(readFileSync(`${corpus}/r600/index.json`, 'utf8')) as readonly {
+    readonly id: string;
+    readonly semantics: string;
+  }[];
+  return new Map(index.map(({ id, semantics: each }) => [id, each]));
+}
+
+const semantics = values.shaders === undefined ? statedSemantics() : new Map<string, string>();
 
 /** Whether Mesa's result does what its source does, as far as the corpus or a few runs can tell. */
 function isEqual({ id, file, program, metadata }: Subject, mesa: Result): boolean {
-  const known = values.shaders === undefined ? semantics.get(id) : 'not_checked';
+  const known = semantics.get(id) ?? 'not_checked';
   if (known === 'differs' || toldApart.has(id)) return false;
   if (known !== 'not_checked') return true;
   const safe = file.replace(/bin$/, 'sm.bin');

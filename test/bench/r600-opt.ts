@@ -3,13 +3,12 @@
  * LANESCOPE_MESA, a source tree of Mesa, its optimizer is built and runs over the same shaders; LANESCOPE_R600 is a folder of other
  * shaders, NAME.bin and NAME.json.
  */
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 // The compiled package: what runs sources directly wraps every inner function, which costs a third more.
 import { assemble, chipNamed, decodeProgram, optimizeShader, parseMetadata } from 'lanescope/r600';
 import type { SourceShader } from 'lanescope/r600';
 import { runSb } from '../oracle/mesa-sb/mesa-sb.ts';
-import { corpusFiles } from '../support/corpus.ts';
+import { corpusFiles, filesIn } from '../support/corpus.ts';
 
 /** Seconds and shaders of Mesa 22.3.6's optimizer on one core of another machine, built -O2: shaders like these, not the same. */
 const MESA = { seconds: 0.79, shaders: 700, dwords: 193_780 };
@@ -21,12 +20,11 @@ function cpu(): number {
 }
 
 const folder = process.env['LANESCOPE_R600'];
+const SHADER = /^[^.]*\.bin$/;
 const files =
   folder === undefined
-    ? ['r600/dev', 'r600/quirks'].flatMap((each) => corpusFiles(each, /^[^.]*\.bin$/))
-    : readdirSync(folder)
-        .filter((name) => /^[^.]*\.bin$/.test(name))
-        .map((name) => join(folder, name));
+    ? ['r600/dev', 'r600/quirks'].flatMap((each) => corpusFiles(each, SHADER))
+    : filesIn(folder, SHADER);
 const shaders = files.flatMap((file) => {
   const metadata = parseMetadata(readFileSync(file.replace(/\.bin$/, '.json'), 'utf8'));
   const { chip, type, ngpr, nstack, raw } = metadata;

@@ -10,14 +10,18 @@ export const corpus: string = resolve(
 /** Whether the corpus is there. */
 export const hasCorpus: boolean = existsSync(corpus);
 
-/** Files of a folder of the corpus whose names match, as full paths in stable order; none where there is no corpus. */
-export function corpusFiles(folder: string, pattern: RegExp): string[] {
-  const path = join(corpus, folder);
-  if (!existsSync(path)) return [];
-  return readdirSync(path)
+/** Files of a folder whose names match, as full paths in stable order. */
+export function filesIn(folder: string, pattern: RegExp): string[] {
+  return readdirSync(folder)
     .filter((name) => pattern.test(name))
     .sort()
-    .map((name) => join(path, name));
+    .map((name) => join(folder, name));
+}
+
+/** The same of a folder of the corpus; none where there is no corpus. */
+export function corpusFiles(folder: string, pattern: RegExp): string[] {
+  const path = join(corpus, folder);
+  return existsSync(path) ? filesIn(path, pattern) : [];
 }
 
 /** A test on the corpus; without one it is skipped, and its name says so. */

@@ -122,15 +122,13 @@ class LogReader {
   }
 
   #start({ number: line, offset }: RawLine, said: Partial<Pick<Dump, 'number' | 'optimized'>>): void {
-    const last = this.#dump;
-    const goesOn = said.optimized === true && last?.optimized === false && last.number === said.number;
-    const facts = goesOn ? last.facts : new LogFacts();
-    // The stage that the lines above spoke of is that of all dumps of one shader, before and after sb.
-    const again = last?.number !== undefined && last.number === said.number;
-    const hint = this.#hint ?? (again ? last.hint : undefined);
+    // What the lines above and below say of a shader, they say of all dumps of it, before and after sb.
+    const same = said.number !== undefined && said.number === this.#dump?.number ? this.#dump : undefined;
+    const source = said.optimized === true && same?.optimized === false ? same : undefined;
+    const hint = this.#hint ?? same?.hint;
     this.#hint = undefined;
-    if (goesOn) this.#source = { dump: last, conflict: this.#conflict };
-    else this.#complete();
+    if (source === undefined) this.#complete();
+    else this.#source = { dump: source, conflict: this.#conflict };
     this.#conflict = undefined;
     this.#sayPassed();
     this.#open = true;
@@ -147,7 +145,7 @@ class LogReader {
       ngpr: undefined,
       nstack: undefined,
       words: new Map(),
-      facts,
+      facts: source?.facts ?? new LogFacts(),
       ...said,
     };
   }

@@ -171,7 +171,7 @@ test('registers may not suffice', () => {
   });
 });
 
-test.each([102, 310])(
+test.each([102, 177, 249, 310])(
   'random program %i: what found no register goes first, until there are as many as are alive at once',
   (seed) => {
     const { program, metadata } = randomProgram(seed);

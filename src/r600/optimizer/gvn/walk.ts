@@ -249,7 +249,8 @@ function removeCopy(state: Numbering, node: AluNode, target: Value, same: AluNod
 /** Finds an instruction that computes the same in an arm that the walk has left: one in front of both will do. */
 function numberBeside({ state, table, beside }: Walk, node: AluNode): void {
   const target = node.dst[0];
-  if (target === undefined || node.code.op === MOV || !isPure(node) || isElement(state, target)) return;
+  if (beside.entries.length === 0 || target === undefined || node.code.op === MOV) return;
+  if (!isPure(node) || isElement(state, target)) return;
   const hash = hashAlu(node);
   const same = find(beside, hash, (entry): entry is AluNode => isAnother(entry, node) && hoist(state, entry, node));
   if (same === undefined) return;
