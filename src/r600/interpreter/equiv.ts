@@ -145,8 +145,8 @@ function compareSubjects(a: Subject, b: Subject, options: Omit<EquivOptions, 'me
     };
     if (theirs.ending === 'step-limit') {
       moreProbes();
-      // What garbage decides whether it ends says nothing.
-      if (probes.some(({ ending }) => ending === 'step-limit')) {
+      // Garbage, or what a lane does that left its array, may keep it running: that says nothing.
+      if ([ours, ...probes].some(({ ending, outside }) => ending === 'step-limit' || outside.includes(1))) {
         unfinished++;
         continue;
       }

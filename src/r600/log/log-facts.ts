@@ -74,11 +74,14 @@ export class LogFacts {
       ...Object.fromEntries(flags.map((name) => [name, Number(this.has(name))])),
       inputs: rows('input', 'ninput').map(({ gpr = 0, ...rest }) => ({ gpr, ...rest })),
       outputs: rows('output', 'noutput'),
-      arrays: rows('arrays', 'num_arrays').map(({ gpr_start = 0, comp_mask = 0, ...rest }) => ({
-        gpr_start,
-        comp_mask,
-        ...rest,
-      })),
+      arrays: rows('arrays', 'num_arrays')
+        .map(({ gpr_start = 0, gpr_count = 0, comp_mask = 0 }) => ({ gpr_start, gpr_count, comp_mask }))
+        .filter(isArray),
     };
   }
+}
+
+/** Mesa's newer compiler fills in one of several arrays (22.3, `ValueFactory::get_shader_info`) and leaves the others as memory was. */
+function isArray({ gpr_start, gpr_count, comp_mask }: JsonObject): boolean {
+  return Number(gpr_start) < 128 && Number(gpr_count) <= 128 && Number(comp_mask) < 16;
 }

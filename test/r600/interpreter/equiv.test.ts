@@ -91,6 +91,9 @@ describe('two programs', () => {
     });
     const answer = compare(text, line('MOV                R1.x,  R2.x'), { metadata });
     expect(answer.first).toBeNull();
+    // Nor does it say how long its wave runs.
+    const endless = compare(text, 'LOOP_START_DX10 @4\nLOOP_END @2\n', { metadata, stepLimit: 100 });
+    expect(endless).toMatchObject({ first: null, conclusive: 0, unfinished: 4 });
   });
 
   test('a second program that does not end is a difference, a first one says nothing', () => {

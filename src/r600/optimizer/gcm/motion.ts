@@ -13,6 +13,9 @@ import { isTest } from './unit.ts';
 import { elementAt, lastOf, entryOf } from '../../ir/element-at.ts';
 import type { Unit } from './unit.ts';
 
+/** Constants that leave loops: more of them take too many registers. */
+const MOST_LIFTED = 48;
+
 /** Gives every unit its place. `effectsOf` answers undefined for those that may move, and `rises`. */
 export function choosePlaces(
   shader: Shader,
@@ -31,6 +34,7 @@ export function choosePlaces(
     usedAt[value.uid] = before === undefined ? place : nearestCommon(before, place);
   };
   useOutside(shader, places, use);
+  const lifted: (readonly [unit: Unit, late: Place])[] = [];
   for (let k = units.length - 1; k >= 0; k--) {
     const unit = elementAt(units, k);
     const effects = effectsOf(unit);
@@ -41,9 +45,25 @@ export function choosePlaces(
         if (at !== undefined) late = late === undefined ? at : nearestCommon(late, at);
       }
       if (late !== undefined) unit.place = between(unit, elementAt(early, k), late);
+      if (late !== undefined && isConstant(unit) && unit.place.loopLevel < late.loopLevel) lifted.push([unit, late]);
     }
     for (const value of unit.uses) use(value, unit.place);
   }
+  // What brings a constant has no operands: where many would be alive around a loop, they stay inside.
+  if (lifted.length <= MOST_LIFTED) return;
+  for (const [unit, late] of lifted) unit.place = lastOpen(late) ?? unit.place;
+}
+
+/** Whether it brings a constant to where it is wanted. */
+function isConstant({ nodes, uses }: Unit): boolean {
+  const [node] = nodes;
+  return nodes.length === 1 && node?.kind === 'alu' && node.code.op.name === 'MOV' && uses.length === 0;
+}
+
+function lastOpen(late: Place): Place | undefined {
+  let place: Place | undefined = late;
+  while (place?.open === false) place = place.dominator;
+  return place;
 }
 
 /** The first place where each unit's operands are there; its home if it must not move. */

@@ -24,7 +24,7 @@ import { elementAt } from '../../ir/element-at.ts';
 const REGISTER_GROUPS = 2;
 const THRIFTY_REGISTER_GROUPS = 4;
 
-/** Clauses of more units are scheduled once. */
+/** Clauses of more units are scheduled once, and where that takes registers in one other way. */
 const MOST_UNITS = 1000;
 
 /** Groups by which the longest way is longer than that of what may wait. */
@@ -37,14 +37,15 @@ type Rank = (unit: number, table: Table, graph: Graph) => number;
 const byHeight: Rank = (unit, { units }, { height }) => unit - (height[unit] ?? 0) * 2 * units;
 
 /**
- * A way to schedule: a rank, whether what ends values goes before it, how long then waits what begins values, and whether results wait
- * for a group in which they find a channel that is not full.
+ * A way to schedule: a rank, whether what ends values goes before it, how long then waits what begins values, whether results wait
+ * for a group in which they find a channel that is not full, and how many units ahead of the first that is left others may come.
  */
 interface Way {
   readonly rank: Rank;
   readonly frugal?: boolean;
   readonly patience?: number;
   readonly spread?: boolean;
+  readonly window?: number;
 }
 
 /** First the usual way. Without heights units come in the order in which fewest values are alive. */
@@ -67,6 +68,11 @@ const others: readonly Way[] = [
   inOrder,
   scalarsFirst,
 ];
+
+/**
+ * The same of long clauses: nothing that is far ahead fills slots, as addresses of a thousand reads would while they are read one by one.
+ */
+const nearby: Way = { rank: inOrder.rank, window: 32 };
 
 /** What does not change from clause to clause. */
 export interface Surrounding {
@@ -102,11 +108,12 @@ export function chooseSchedule(
   const lives = span === undefined ? undefined : surroundingsOf(table, channels, span);
   const urgent = urgentUnits(table, graph);
   let touched: Touched | undefined;
-  const attempt = ({ rank, frugal = false, patience = Infinity, spread = false }: Way): Attempt => {
+  const attempt = ({ rank, frugal = false, patience = Infinity, spread = false, window = Infinity }: Way): Attempt => {
     if (frugal && lives !== undefined) touched ??= touchedBy(table, lives.behind);
     const counts = frugal && touched !== undefined ? createFrugal(touched) : undefined;
-    const ranks = ranksOf(rank, table, graph, urgent);
-    const result = schedule(taskOf(around, table, graph, ranks, urgent, counts, patience, spread ? floor : Infinity));
+    const ranks = ranksOf(rank, table, graph, window === Infinity ? urgent : undefined);
+    const limit = spread ? floor : Infinity;
+    const result = schedule(taskOf(around, table, graph, ranks, urgent, counts, { patience, limit, window }));
     if (lives === undefined) return { schedule: result, registers: 0, lifetime: 0 };
     const { registers, lifetime } = pressureOf(result, table, channels, lives);
     return { schedule: result, registers, lifetime };
@@ -115,12 +122,13 @@ export function chooseSchedule(
   let fewest = best.registers;
   const cramped = best.registers > floor || lossy;
   const fewestGroups = cramped ? 0 : leastGroups(table, graph);
-  if (best.schedule.groups.length <= fewestGroups || table.units > MOST_UNITS) return choice(best, fewest);
+  const isLong = table.units > MOST_UNITS;
+  if (best.schedule.groups.length <= fewestGroups || (isLong && !cramped)) return choice(best, fewest);
   const worth = thrifty ? THRIFTY_REGISTER_GROUPS : REGISTER_GROUPS;
   const costOf = ({ schedule: { groups, size }, registers, lifetime }: Attempt): number =>
     groups.length + Math.max(0, registers - floor) * worth + (lossy ? size + lifetime : size) / 1000;
   let [least, decided] = [costOf(best), decidedSince(channels, mark)];
-  for (const way of cramped ? others : shorter) {
+  for (const way of isLong ? [nearby] : cramped ? others : shorter) {
     if (best.schedule.groups.length <= fewestGroups) break;
     takeBack(channels, mark);
     const next = attemptOther(() => attempt(way));
@@ -174,13 +182,25 @@ function taskOf(
   ranks: readonly number[],
   urgent: readonly boolean[] | undefined,
   frugal: Frugal | undefined,
-  patience: number,
-  limit: number,
+  { patience, limit, window }: Readonly<Record<'patience' | 'limit' | 'window', number>>,
 ): Task {
   const { generation } = chip;
   const waits = waitsForRelative(chip);
   group.limit = limit;
-  return { table, graph, channels, generation, waitsForRelative: waits, group, clock, urgent, ranks, frugal, patience };
+  return {
+    table,
+    graph,
+    channels,
+    generation,
+    waitsForRelative: waits,
+    group,
+    clock,
+    urgent,
+    ranks,
+    frugal,
+    patience,
+    window,
+  };
 }
 
 /** By unit; what the next results of local data share wait for is first. */

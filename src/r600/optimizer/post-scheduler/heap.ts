@@ -26,6 +26,11 @@ export function push(heap: Heap, unit: number): void {
   items[at] = unit;
 }
 
+/** The unit that `pop` takes. */
+export function first({ items }: Heap): number {
+  return items[0] ?? 0;
+}
+
 /** Takes the first unit; -1 where there is none. */
 export function pop(heap: Heap): number {
   if (heap.size === 0) return -1;

@@ -5,7 +5,8 @@
  */
 import { FormatError } from '../../../runtime/format-error.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
-import { decideChannel, emptiest, loadBeside, OPEN, takeBack } from './channels.ts';
+import { bestChannel } from './best-channel.ts';
+import { decideChannel, emptiest, OPEN, takeBack } from './channels.ts';
 import type { Channels } from './channels.ts';
 import { addLines, locksFit, roomFor } from './clause-room.ts';
 import { enterUnit, growthOf, orderByGrowth } from './frugal.ts';
@@ -14,10 +15,10 @@ import type { Graph } from './graph.ts';
 import { NEXT_CLAUSE } from './graph.ts';
 import { clearGroup, groupSize, hasFreeSlot, isFull, packSlots, place, resultChannels } from './group.ts';
 import type { Group } from './group.ts';
-import { createHeap, pop, push } from './heap.ts';
+import { createHeap, first, pop, push } from './heap.ts';
 import type { Heap } from './heap.ts';
 import { filled, shorten } from '../lists.ts';
-import { SOURCE, UNIT } from './table.ts';
+import { UNIT } from './table.ts';
 import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 
@@ -28,9 +29,6 @@ const LOOK_FURTHER = 128;
 const LAST_QUEUE_START = 64;
 /** After this place the rest of the clause is for those that take it. */
 const LAST_BESIDE_QUEUE = 80;
-
-/** What a register more in a channel counts against a reader that reads there too. */
-const LOAD = 4;
 
 /** One instruction's place. */
 export interface Placed {
@@ -77,6 +75,8 @@ export interface Task {
   readonly frugal: Frugal | undefined;
   /** Then what begins values waits, where the longest way is so many groups longer than its own. */
   readonly patience: number;
+  /** How far ahead of the first unit that is left others may be taken. */
+  readonly window: number;
 }
 
 /** A unit that fits no group as things are: its registers must change channels first. */
@@ -98,6 +98,9 @@ interface State extends Task {
   readonly next: number[];
   /** Units that are tried for this group. */
   readonly looked: number[];
+  /** By unit: 1 where it has its place; and the first that has none. */
+  readonly done: number[];
+  firstLeft: number;
   left: number;
   lastUnit: number;
   time: number;
@@ -119,7 +122,20 @@ interface State extends Task {
 
 /** Schedules a clause. Throws `Stuck` where a unit by itself fits no group. */
 export function schedule(task: Task): Schedule {
-  const { table, graph, channels, generation, waitsForRelative, group, clock, urgent, ranks, frugal, patience } = task;
+  const {
+    table,
+    graph,
+    channels,
+    generation,
+    waitsForRelative,
+    group,
+    clock,
+    urgent,
+    ranks,
+    frugal,
+    patience,
+    window,
+  } = task;
   group.table = table;
   const mark = channels.log.length;
   // Written out: a spread makes objects that are slow to make and to read.
@@ -135,6 +151,9 @@ export function schedule(task: Task): Schedule {
     ranks,
     frugal,
     patience,
+    window,
+    done: filled(table.units, 0),
+    firstLeft: 0,
     heap: createHeap(ranks),
     waiting: graph.predecessors.slice(),
     earliest: filled(table.units, 0),
@@ -174,7 +193,7 @@ function fillGroup(state: State): void {
   const { heap, looked, group, lastUnit } = state;
   clearGroup(group, state.time);
   shorten(looked, 0);
-  while (looked.length < LOOK && heap.size > 0) looked.push(pop(heap));
+  while (looked.length < LOOK && heap.size > 0 && (looked.length === 0 || isNear(state))) looked.push(pop(heap));
   if (state.frugal !== undefined) orderByGrowth(state.frugal, looked, state.ranks);
   const held = heldBack(state);
   const load = wantedLoad(state);
@@ -190,7 +209,7 @@ function fillGroup(state: State): void {
     if (group.used === 0 && tryPlace(state, unit)) settle(state, unit);
     else looked.push(unit);
   }
-  for (let more = 0; state.patience === Infinity && more < LOOK_FURTHER && heap.size > 0 && !isFull(group); more++) {
+  for (let more = 0; state.patience === Infinity && more < LOOK_FURTHER && !isFull(group) && isNear(state); more++) {
     const unit = pop(heap);
     if (hasFreeSlot(group, unit) && tryPlace(state, unit)) settle(state, unit);
     else looked.push(unit);
@@ -212,6 +231,15 @@ function fillGroup(state: State): void {
   for (const unit of looked) push(heap, unit);
   for (const unit of state.next) push(heap, unit);
   shorten(state.next, 0);
+}
+
+/** Whether the unit that comes next lies in the window. */
+function isNear(state: State): boolean {
+  const { heap, done, window } = state;
+  if (heap.size === 0) return false;
+  if (window === Infinity) return true;
+  while (done[state.firstLeft] === 1) state.firstLeft++;
+  return first(heap) <= state.firstLeft + window;
 }
 
 const none: readonly number[] = [];
@@ -277,6 +305,7 @@ function tryPlace(state: State, unit: number): boolean {
 function settle(state: State, unit: number): void {
   const { graph, waiting, earliest, earliestClause, looked, next, time, clause, lastUnit } = state;
   state.left--;
+  state.done[unit] = 1;
   if (state.frugal !== undefined) enterUnit(state.frugal, unit);
   for (let at = graph.first[unit] ?? 0; at < (graph.first[unit + 1] ?? 0); at++) {
     const successor = graph.successor[at] ?? 0;
@@ -295,37 +324,6 @@ function settle(state: State, unit: number): void {
 function bestSlot(state: State, unit: number, slots: number): number {
   const result = unit < state.table.units ? (state.table.result[unit] ?? 0) : 0;
   return result === 0 ? 31 - Math.clz32(slots) : bestChannel(state, unit, result, slots);
-}
-
-/** Of the allowed channels the one in which the readers of a unit's result read least else. */
-function bestChannel(state: State, unit: number, result: number, allowed: number): number {
-  if ((allowed & (allowed - 1)) === 0) return 31 - Math.clz32(allowed);
-  const { graph, table, channels } = state;
-  const { instFirst, sourceFirst, sourceKind, sourceKey } = table;
-  const cost = [0, 0, 0, 0];
-  const end = Math.min(graph.first[unit + 1] ?? 0, (graph.first[unit] ?? 0) + 8);
-  for (let edge = graph.first[unit] ?? 0; edge < end; edge++) {
-    if (graph.latency[edge] === 0) continue;
-    const reader = graph.successor[edge] ?? 0;
-    const weight = ((table.flags[reader] ?? 0) & UNIT.PACK) === 0 ? 1 : 4;
-    const stop = sourceFirst[instFirst[reader + 1] ?? 0] ?? 0;
-    for (let at = sourceFirst[instFirst[reader] ?? 0] ?? 0; at < stop; at++) {
-      if (sourceKind[at] !== SOURCE.REGISTER || sourceKey[at] === result) continue;
-      const chan = channels.of[sourceKey[at] ?? 0] ?? 0;
-      if (chan !== OPEN) cost[chan] = (cost[chan] ?? 0) + weight;
-    }
-  }
-  let best = -1;
-  for (let chan = 0; chan < 4; chan++) {
-    if (((allowed >> chan) & 1) === 0) continue;
-    cost[chan] = (cost[chan] ?? 0) + LOAD * loadBeside(channels, result, chan);
-    const lower =
-      best < 0 ||
-      (cost[chan] ?? 0) < (cost[best] ?? 0) ||
-      (cost[chan] === cost[best] && (channels.crowd[chan] ?? 0) < (channels.crowd[best] ?? 0));
-    if (lower) best = chan;
-  }
-  return best;
 }
 
 /** Decides channels, forwards results, and enters the group in the clause. */

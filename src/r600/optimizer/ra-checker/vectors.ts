@@ -7,8 +7,7 @@ import type { Report } from './report.ts';
 /** Says which vectors of an instruction are in pieces. */
 export function checkVectors(node: FetchNode | CfNode, report: Report): void {
   if (node.kind === 'fetch') {
-    const ordered = node.op.encoding === 'gds';
-    checkVector(node, node.src.slice(0, 4), ordered, report);
+    checkVector(node, node.src.slice(0, 4), false, report);
     checkVector(node, node.dst.slice(0, 4), false, report);
     checkDistinct(node, node.dst.slice(0, 4), report);
     return;

@@ -1,6 +1,6 @@
 /*
  * Operands whose components lie in one register. Fetches and exports select each component, so any order will do; memory
- * writes, their indices and GDS take the components as they lie. Texture fetches and exports can select 0.0 and 1.0 too.
+ * writes and their indices take the components as they lie. Texture fetches, GDS and exports can select 0.0 and 1.0 too.
  */
 import { field } from '../../ir/fields.ts';
 import type { Node } from '../../ir/node.ts';
@@ -26,8 +26,8 @@ export function vectorOperands(node: Node): readonly VectorOperand[] {
   if (node.kind === 'fetch') {
     const { op, fields, src, dst } = node;
     const size = fetchOperandCount(op.encoding, fields);
-    const ordered = op.encoding === 'gds';
-    const reads = { operands: src, from: 0, size, ordered, selectsConstants: op.encoding === 'tex' };
+    const selectsConstants = op.encoding === 'tex' || op.encoding === 'gds';
+    const reads = { operands: src, from: 0, size, ordered: false, selectsConstants };
     return [reads, { operands: dst, from: 0, size: Math.min(4, dst.length), ordered: false, selectsConstants: false }];
   }
   if (node.kind !== 'cf') return none;

@@ -26,6 +26,7 @@ import { constant, temporary, undefinedValue, withVersion } from '../../ir/value
 import type { Pass } from '../pass.ts';
 import { elementAt, entryOf } from '../../ir/element-at.ts';
 import { expandClauses } from './expand.ts';
+import { freePlainElements } from './plain-elements.ts';
 
 /** The pass. */
 export const ssaRename: Pass = {
@@ -36,8 +37,9 @@ export const ssaRename: Pass = {
     const renaming = startRenaming(shader);
     renameList(renaming, shader.root);
     shader.root.results.forEach((value, k) => (shader.root.results[k] = current(renaming, value)));
+    const freed = freePlainElements(shader);
     const expanded = expandClauses(shader);
-    return renaming.changed || expanded;
+    return renaming.changed || freed || expanded;
   },
 };
 
