@@ -21,6 +21,8 @@ export interface Environment {
   readonly special: (sel: number, lane: number) => number;
   /** Word `address / 4` of the local data share at the start. */
   readonly lds: (word: number) => number;
+  /** Whether a lane of a pixel shader covers no pixel and only helps its quad. */
+  readonly helper: (lane: number) => boolean;
   /** A boolean constant, which CF_CONST names where COND asks for one. */
   readonly boolean: (index: number) => boolean;
   /** A loop constant: trip count, first index, step. */

@@ -19,7 +19,7 @@ const silent: ReadonlySet<string> = new Set([
   'SRC_GPR', 'SRC_REL', 'SRC_SEL_X', 'SRC_SEL_Y', 'SRC_SEL_Z', 'SRC_SEL_W', 'WORD1_SRC_GPR', 'SRC_REL_MODE', 'DST_REL_MODE',
   'DST_GPR', 'DST_REL', 'DST_SEL_X', 'DST_SEL_Y', 'DST_SEL_Z', 'DST_SEL_W',
   'MEGA_FETCH', 'MEGA_FETCH_COUNT', 'FETCH_WHOLE_QUAD', 'BURST_COUNT', 'VC_INST', 'TEX_INST', 'MEM_INST',
-  'MEM_OP', 'GDS_OP',
+  'MEM_OP', 'GDS_OP', 'VALID_PIXEL_MODE',
 ]); // prettier-ignore
 
 /** Texture questions answered by sizes and counts. */

@@ -70,6 +70,8 @@ export function hashEnvironment({ seed, integers, garbage }: HashOptions): Envir
     },
     special: (sel) => smallInteger(mix(specials, sel)),
     lds: (word) => smallFloat(mix(lds, word)),
+    // The last lane of every other quad.
+    helper: (lane) => (lane & 7) === 7,
     boolean: (index) => (mix(control, index) & 1) === 1,
     // Short, and inside of arrays of four.
     loop: (index) => {

@@ -39,6 +39,27 @@ export function createMachine(environment: Environment, lanes: number, rows: num
   };
 }
 
+/** Whether a lane has no valid pixel (VALID_PIXEL_MODE): it only helps its quad, or was killed. */
+function isInvalid({ environment, recorder }: Machine, lane: number): boolean {
+  return environment.helper(lane) || recorder.killed[lane] === 1;
+}
+
+/** Takes lanes without a valid pixel out of the active ones. */
+export function dropInvalid(machine: Machine): void {
+  for (let lane = 0; lane < machine.lanes; lane++) if (isInvalid(machine, lane)) machine.active[lane] = 0;
+}
+
+/** Puts anything into rows of the active lanes that have no valid pixel. */
+export function fillInvalid(machine: Machine, rows: readonly number[]): void {
+  const { file, lanes, active, environment } = machine;
+  rows.forEach((row, chan) => {
+    if (row < 0) return;
+    for (let lane = 0; lane < lanes; lane++) {
+      if (active[lane] === 1 && isInvalid(machine, lane)) file[row + lane] = environment.garbage?.(0, chan, lane) ?? 0;
+    }
+  });
+}
+
 /** Copies a row to another in the active lanes. */
 export function copyActive({ file, lanes, active }: Machine, from: number, to: number): void {
   for (let lane = 0; lane < lanes; lane++) if (active[lane] === 1) file[to + lane] = file[from + lane] ?? 0;

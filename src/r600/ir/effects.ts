@@ -1,6 +1,6 @@
 /* Which instructions do more than write their destinations. */
 import { field } from './fields.ts';
-import type { Instruction } from './node.ts';
+import type { FetchNode, Instruction } from './node.ts';
 
 /** ALU instructions that change a state of the machine that no value stands for. */
 const settingAlu: ReadonlySet<string> = new Set([
@@ -46,6 +46,14 @@ export function hasEffect(node: Instruction): boolean {
 export function asksLanes({ dst }: Instruction & { readonly kind: 'cf' }): boolean {
   const [mask] = dst;
   return mask?.kind === 'special' && mask.name === 'EM';
+}
+
+/**
+ * Whether a fetch of VALID_PIXEL_MODE marks the lanes that only help their quad: it answers its last operand in them, and else the 0
+ * that it selects. In bytecode its register holds that operand before, and they do not execute it.
+ */
+export function marksHelpers({ op, fields }: FetchNode): boolean {
+  return op.encoding !== 'gds' && field(fields, 'VALID_PIXEL_MODE') === 1;
 }
 
 /** R600 reads scratch by a control-flow instruction: MEM_SCRATCH of TYPE 2 or 3. */

@@ -1,14 +1,14 @@
 /* Runs decoded bytecode on a wave of lanes: instruction by instruction from control-flow instruction 0 on. */
 import type { RegisterMask, ShaderMetadata } from '../../isa/metadata.ts';
 import { positionsOf } from '../../isa/control-flow.ts';
-import type { CfAlu, CfInst, Program } from '../../isa/program.ts';
+import type { CfAlu, CfExport, CfFetch, CfInst, CfMem, CfRat, Program } from '../../isa/program.ts';
 import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchedComponents } from '../../ir/fetched.ts';
 import { callsFetchShaderFirst, fetchShaderOutputs, knowsInputs, preloadedInputs } from '../../ir/preloaded.ts';
 import { field, fieldsOf } from '../../ir/fields.ts';
 import type { Environment } from '../environment.ts';
-import { isTooDeep, leaveRound, push } from '../exec-mask.ts';
-import { leaveRegister, machineOutcome } from '../machine.ts';
+import { isTooDeep, leaveRound, push, refresh } from '../exec-mask.ts';
+import { dropInvalid, fillInvalid, leaveRegister, machineOutcome } from '../machine.ts';
 import { overflows } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import { MOST_COMPILED, compiledParts } from '../compiled-code.ts';
@@ -34,7 +34,13 @@ export interface RunOptions {
 
 type Compiled =
   | { readonly kind: 'alu'; readonly cf: CfAlu; readonly groups: readonly CompiledGroup[] }
-  | { readonly kind: 'actions'; readonly actions: readonly Action[]; readonly clause: boolean }
+  | {
+      readonly kind: 'actions';
+      readonly actions: readonly Action[];
+      readonly clause: boolean;
+      /** VALID_PIXEL_MODE: the rows that hold anything where a lane does not execute it; undefined: all lanes do. */
+      readonly valid: readonly number[] | undefined;
+    }
   | { readonly kind: 'flow'; readonly cf: CfInst & { readonly kind: 'flow' } }
   | { readonly kind: 'skip' };
 
@@ -64,7 +70,7 @@ export function compileProgram(program: Program, metadata: ShaderMetadata | unde
   const isLarge = program.cf.reduce((sum, cf) => sum + sizeOf(cf), 0) > MOST_COMPILED;
   // Rows have to be there before a run: code that is compiled later adds none.
   const constants = constantRows(isLarge ? 0 : Math.floor(MOST_CONSTANTS / lanes));
-  const context: CompileContext = { chip: program.chip, lanes, constants, arrays };
+  const context: CompileContext = { chip: program.chip, lanes, pixels: program.type === 'ps', constants, arrays };
   const codeOf = compiledParts(sizeOf, (cf: CfInst) => compileCf(context, cf));
   if (!isLarge) program.cf.forEach(codeOf);
   const inputs = new Set(componentsOf(preloadedInputs(program, metadata)));
@@ -115,17 +121,32 @@ function compileCf(context: CompileContext, cf: CfInst): Compiled {
     case 'alu':
       return { kind: 'alu', cf, groups: compileAluClause(context, cf) };
     case 'fetch':
-      return { kind: 'actions', actions: compileFetchClause(context, cf), clause: true };
+      return { kind: 'actions', actions: compileFetchClause(context, cf), clause: true, valid: validOnly(context, cf) };
     case 'export':
-      return { kind: 'actions', actions: [compileExport(context, cf)], clause: false };
+      return { kind: 'actions', actions: [compileExport(context, cf)], clause: false, valid: validOnly(context, cf) };
     case 'mem':
     case 'rat':
-      return { kind: 'actions', actions: [compileMemory(context, cf)], clause: false };
+      return { kind: 'actions', actions: [compileMemory(context, cf)], clause: false, valid: validOnly(context, cf) };
     case 'flow':
       return { kind: 'flow', cf };
     case 'alu_ext':
       return { kind: 'skip' };
   }
+}
+
+/** Other fetches leave registers as they were, and what GDS leaves nobody knows. */
+function validOnly(
+  { lanes, pixels }: CompileContext,
+  cf: CfFetch | CfExport | CfMem | CfRat,
+): readonly number[] | undefined {
+  if (!pixels || cf.word1.VALID_PIXEL_MODE !== true) return undefined;
+  if (cf.kind !== 'fetch') return [];
+  return cf.clause.insts.flatMap(({ op, word1, word2 }) => {
+    if (op?.encoding !== 'gds' || op.gdsResults === 0) return [];
+    const fields = fieldsOf(word1, word2);
+    const components = ['X', 'Y', 'Z', 'W'].flatMap((axis, k) => (field(fields, `DST_SEL_${axis}`) === 7 ? [] : [k]));
+    return components.map((k) => (ROW.GPR + field(fields, 'DST_GPR') * 4 + k) * lanes);
+  });
 }
 
 /** Runs a compiled program once. */
@@ -144,7 +165,7 @@ export function runProgram(compiled: CompiledProgram, { environment, stepLimit }
     }
     wave.steps.done++;
     const cf = elementAt(program.cf, at);
-    const next = runCf(wave, codeOf(cf), calls);
+    const next = runCf(wave, codeOf(cf), calls, context.pixels);
     if (next === 'end' || (next === 'next' && endsHere(cf) && calls.length === 0)) {
       return outcomeOf(wave, left, 'done');
     }
@@ -158,12 +179,17 @@ function endsHere(cf: CfInst): boolean {
   return cf.kind !== 'alu' && cf.kind !== 'alu_ext' && cf.word1.END_OF_PROGRAM === true;
 }
 
-function runCf(wave: Wave, compiled: Compiled, calls: number[]): Next {
+function runCf(wave: Wave, compiled: Compiled, calls: number[], pixels: boolean): Next {
   switch (compiled.kind) {
     case 'alu':
-      return runAlu(wave, compiled.cf, compiled.groups);
+      return runAlu(wave, compiled.cf, compiled.groups, pixels);
     case 'actions':
+      if (compiled.valid !== undefined) {
+        fillInvalid(wave, compiled.valid);
+        enterValid(wave);
+      }
       if (wave.exec.any) for (const action of compiled.actions) action(wave);
+      if (compiled.valid !== undefined) refresh(wave.exec);
       if (compiled.clause) wave.steps.done += compiled.actions.length;
       return 'next';
     case 'flow':
@@ -173,12 +199,22 @@ function runCf(wave: Wave, compiled: Compiled, calls: number[]): Next {
   }
 }
 
-function runAlu(wave: Wave, cf: CfAlu, groups: readonly CompiledGroup[]): Next {
+/** Until the mask is refreshed, only lanes with a valid pixel execute. */
+function enterValid(wave: Wave): void {
+  dropInvalid(wave);
+  wave.exec.any = wave.active.includes(1);
+  wave.exec.all = false;
+}
+
+function runAlu(wave: Wave, cf: CfAlu, groups: readonly CompiledGroup[], pixels: boolean): Next {
   const { exec } = wave;
   const name = cf.op?.name;
   const branches = name === 'ALU_BREAK' || name === 'ALU_CONTINUE';
   if (name === 'ALU_PUSH_BEFORE' || branches) push(exec);
+  const valid = name === 'ALU_VALID_PIXEL_MODE' && pixels;
+  if (valid) enterValid(wave);
   runAluClause(wave, groups);
+  if (valid) refresh(exec);
   switch (name) {
     case 'ALU_POP_AFTER':
       popMasks(wave, 1);

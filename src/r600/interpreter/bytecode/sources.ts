@@ -21,6 +21,8 @@ import type { Wave } from './wave.ts';
 export interface CompileContext {
   readonly chip: Chip;
   readonly lanes: number;
+  /** Whether lanes are pixels. */
+  readonly pixels: boolean;
   readonly constants: ConstantRows;
   /** Undefined: a relative operand may address the whole register file. */
   readonly arrays: readonly GprArray[] | undefined;

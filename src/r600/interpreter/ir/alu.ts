@@ -23,6 +23,8 @@ export interface IrContext {
   /** R600: angles in radians. */
   readonly radians: boolean;
   readonly cayman: boolean;
+  /** Whether lanes are pixels. */
+  readonly pixels: boolean;
   /** What operands that add the loop index read, if the shader has any. */
   readonly loopIndex: Value | undefined;
 }

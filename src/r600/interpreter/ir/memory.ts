@@ -1,12 +1,13 @@
 /* Control-flow instructions and fetches of the IR. */
 import { countsRounds } from '../../isa/tables/cf-opcodes.ts';
-import { asksLanes } from '../../ir/effects.ts';
+import { asksLanes, marksHelpers } from '../../ir/effects.ts';
 import { field } from '../../ir/fields.ts';
+import type { Fields } from '../../ir/fields.ts';
 import type { CfNode, FetchNode, Operands } from '../../ir/node.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
 import { fetchOperandCount } from '../../ir/operand-count.ts';
 import { fetchQuery } from '../fetch-query.ts';
-import { copyActive, loadInput } from '../machine.ts';
+import { copyActive, dropInvalid, fillInvalid, loadInput } from '../machine.ts';
 import {
   NO_ROW,
   destinationSelects,
@@ -20,6 +21,7 @@ import {
 import { recordEvent } from '../outcome.ts';
 import type { IrContext } from './alu.ts';
 import { compileLoopHead, compileUniformJump } from './constants.ts';
+import { numberAt } from '../../ir/element-at.ts';
 import { rowOf } from './wave.ts';
 import type { IrWave, Step } from './wave.ts';
 
@@ -34,7 +36,8 @@ const rows = (operands: Operands, lanes: number): readonly number[] =>
   operands.map((value) => (value === undefined ? NO_ROW : rowOf(value, lanes)));
 
 /** Compiles a fetch. */
-export function compileFetch({ lanes }: IrContext, node: FetchNode): Step {
+export function compileFetch(context: IrContext, node: FetchNode): Step {
+  const { lanes } = context;
   const { op, fields, dst, src } = node;
   const count = fetchOperandCount(op.encoding, fields);
   if (op.flags.has('SETGRAD') || op.flags.has('SET_TEXTURE_OFFSETS')) {
@@ -51,7 +54,25 @@ export function compileFetch({ lanes }: IrContext, node: FetchNode): Step {
   const operands = [...rows(src.slice(0, count), lanes), ...rows(valuesOnly(src.slice(4)), lanes)];
   const selects = destinationSelects(fields);
   const plan = { query: fetchQuery(op, fields), operands, results: rows(dst.slice(0, 4), lanes), selects };
-  return counted((wave) => runFetch(wave, plan));
+  if (!isForValid(context, fields)) return counted((wave) => runFetch(wave, plan));
+  const isFlag = marksHelpers(node);
+  return counted((wave) => {
+    if (isFlag) copyActive(wave, numberAt(operands, operands.length - 1), numberAt(plan.results, 0));
+    else fillInvalid(wave, plan.results);
+    inValidLanes(wave, () => runFetch(wave, plan));
+  });
+}
+
+/** Whether only lanes with a valid pixel execute a node. */
+function isForValid({ pixels }: IrContext, fields: Fields): boolean {
+  return pixels && field(fields, 'VALID_PIXEL_MODE') === 1;
+}
+
+function inValidLanes(wave: IrWave, run: () => void): void {
+  const before = wave.active.slice();
+  dropInvalid(wave);
+  run();
+  wave.active.set(before);
 }
 
 function counted(step: Step): Step {
@@ -63,6 +84,17 @@ function counted(step: Step): Step {
 
 /** Compiles a control-flow instruction; those that only steer lanes do nothing here, the tree does it. */
 export function compileCf(context: IrContext, node: CfNode, r600: boolean): Step | undefined {
+  const step = compileAnyCf(context, node, r600);
+  return step === undefined || !isForValid(context, node.fields)
+    ? step
+    : (wave) => {
+        inValidLanes(wave, () => {
+          step(wave);
+        });
+      };
+}
+
+function compileAnyCf(context: IrContext, node: CfNode, r600: boolean): Step | undefined {
   const { lanes } = context;
   const { op, fields, dst, src } = node;
   if (op.flags.has('EXP')) {

@@ -71,6 +71,7 @@ export function compileShader(shader: Shader, lanes: number, mostBytes: number =
     values: shader.values.all.length,
     radians: generation === 'R600',
     cayman: generation === 'CAYMAN',
+    pixels: shader.type === 'ps',
     loopIndex: findLoopIndex(shader.values.all),
     clauseOf:
       instructions <= MOST_COMPILED ? undefined : compiledParts(partsOf, (clause) => compileList(context, clause)),

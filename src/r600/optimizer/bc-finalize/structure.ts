@@ -13,9 +13,10 @@
  * A short branch of ALU instructions gets no JUMP: to execute it with all lanes off costs less than to test whether they are.
  */
 import { assertNever } from '../../../core/index.ts';
-import { asksLanes } from '../../ir/effects.ts';
+import { asksLanes, marksHelpers } from '../../ir/effects.ts';
 import { field } from '../../ir/fields.ts';
 import type {
+  FetchNode,
   CfNode,
   ClauseNode,
   Container,
@@ -26,9 +27,12 @@ import type {
   RegionNode,
   RepeatNode,
 } from '../../ir/node.ts';
+import { aluCode, createAlu, createGroup } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import { countsRounds } from '../../isa/tables/cf-opcodes.ts';
-import { aluNodes, children, enclosingLoop, instructions } from '../../ir/tree.ts';
+import { aluNodes, append, children, enclosingLoop, instructions } from '../../ir/tree.ts';
+import type { Slot } from '../../isa/program.ts';
 import type { Value } from '../../ir/value.ts';
 import { exportLine } from './exports.ts';
 import { cannotFinalize } from './failure.ts';
@@ -146,7 +150,22 @@ function emitClause({ out }: Place, clause: ClauseNode): void {
   }
   const fetches = contents.flatMap((node) => (node.kind === 'fetch' ? [node] : []));
   if (fetches.length < contents.length) throw cannotFinalize(`a clause ${op.name} of something else`);
+  const flags = fetches.filter(marksHelpers);
+  if (flags.length > 0) out.push(presetOf(flags));
   out.push({ kind: 'fetch', op, fields, fetches });
+}
+
+/** What brings to registers what lanes keep in them that do not execute a clause. */
+function presetOf(flags: readonly FetchNode[]): AluLine {
+  const groups = flags.map(({ dst: [flag], src }) => {
+    const group = createGroup();
+    append(
+      group,
+      createAlu(aluCode(aluOp('MOV'), { slot: ((flag?.assigned ?? 0) & 3) as Slot }), [flag], [src.at(-1)]),
+    );
+    return group;
+  });
+  return { kind: 'alu', groups, fields: {}, condition: undefined, push: false, pops: 0 };
 }
 
 /** The end of a depart or repeat. */

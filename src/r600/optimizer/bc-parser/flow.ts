@@ -8,6 +8,8 @@
  * restore the mask: the stack depth must agree, or the code is not structured and has no IR.
  */
 import type { CfAlu, CfFetch, CfFlow, CfInst } from '../../isa/program.ts';
+import { enterValid, markHelpers, setApart } from './helpers.ts';
+import type { Apart } from './helpers.ts';
 import { kcacheLocks } from '../../isa/tables/selects.ts';
 import { fieldsOf } from '../../ir/fields.ts';
 import type { ClauseNode, Container } from '../../ir/node.ts';
@@ -15,6 +17,8 @@ import { callsFetchShaderFirst, fetchShaderOutputs } from '../../ir/preloaded.ts
 import { createCf, createClause } from '../../ir/shader.ts';
 import { append } from '../../ir/tree.ts';
 import { register, special } from '../../ir/value-table.ts';
+import type { Value } from '../../ir/value.ts';
+import { cfOp } from '../../isa/tables/cf-opcodes.ts';
 import { parseGroup } from './alu.ts';
 import type { PreviousGroup } from './alu.ts';
 import { unsupported } from './context.ts';
@@ -99,11 +103,19 @@ function parseCf(block: Block, cf: CfInst, nesting: number): void {
 
 /** The fetches of a clause; copies for relative registers divide it. */
 function parseFetches({ context, list }: Block, cf: CfFetch): void {
-  const fields = fieldsOf(cf.word0, cf.word1);
+  const valid = context.program.type === 'ps' && cf.word1.VALID_PIXEL_MODE;
+  const fields = { ...fieldsOf(cf.word0, cf.word1), VALID_PIXEL_MODE: Number(valid && cf.op?.name === 'GDS') };
+  let flag: Value | undefined;
+  const apart: Apart[number][] = [];
   let clause: ClauseNode | undefined;
   for (const inst of cf.clause.insts) {
     const around = createSurroundings();
     const node = parseFetch(context, inst, around);
+    if (valid && node.op.encoding === 'gds') node.fields = { ...node.fields, VALID_PIXEL_MODE: 1 };
+    else if (valid) {
+      flag ??= markHelpers(context, list);
+      apart.push(...setApart(context, node.dst));
+    }
     if (around.before.length > 0 || clause === undefined) clause = createClause(opOf(cf), fields);
     append(clause, node);
     if (clause.parent === undefined) appendSurrounded(list, { ...around, after: [] }, [clause]);
@@ -111,6 +123,7 @@ function parseFetches({ context, list }: Block, cf: CfFetch): void {
     appendSurrounded(list, { ...around, before: [] }, []);
     clause = undefined;
   }
+  if (flag !== undefined) enterValid(append(list, createClause(cfOp('ALU'), {})), flag, apart);
 }
 
 function endsProgram(cf: CfInst): boolean {
@@ -201,6 +214,10 @@ function parseFlow(block: Block, cf: CfFlow, nesting: number): void {
 function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   const { context } = block;
   const name = cf.op?.name;
+  if (name === 'ALU_VALID_PIXEL_MODE') {
+    parseValidAlu(block, cf);
+    return;
+  }
   if (name !== 'ALU' && name !== 'ALU_PUSH_BEFORE' && name !== 'ALU_POP_AFTER' && name !== 'ALU_POP2_AFTER') {
     throw unsupported(name ?? `CF opcode ${cf.opcode}`);
   }
@@ -228,6 +245,26 @@ function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
     : undefined;
   if (branches) block.masked = rest;
   else parseMaskedRest(block, rest, nesting);
+}
+
+/** A clause that lanes without a valid pixel do not execute. */
+function parseValidAlu({ context, list }: Block, cf: CfAlu): void {
+  if (cf.clause.groups.some(changesMask)) throw unsupported('VALID_PIXEL_MODE of what changes the mask');
+  const flag = context.program.type === 'ps' ? markHelpers(context, list) : undefined;
+  const clause = append(list, createClause(cfOp('ALU'), fieldsOf(cf.word0, cf.word1)));
+  const locks = kcacheLocks(cf);
+  let previous: PreviousGroup = [];
+  for (const group of cf.clause.groups) {
+    previous = parseGroup(context, clause, group, locks, previous);
+    if (flag === undefined) continue;
+    const nodes = previous.filter((node) => node !== undefined);
+    if (nodes.some(({ pred }) => pred !== undefined)) throw unsupported('VALID_PIXEL_MODE under a predicate');
+    enterValid(
+      clause,
+      flag,
+      nodes.flatMap(({ dst }) => setApart(context, dst)),
+    );
+  }
 }
 
 /** Whether an instruction is a JUMP for the lanes that a mask leaves. */

@@ -4,6 +4,7 @@
  * constants it indexes.
  */
 import type { Chip } from '../../isa/tables/chips.ts';
+import { field } from '../../ir/fields.ts';
 import { createBlock, createClause } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { append, insertBefore } from '../../ir/tree.ts';
@@ -28,6 +29,7 @@ export function fillPlace(shader: Shader, place: Place, units: readonly Unit[]):
   let clause: ClauseNode | undefined;
   let kind: Kind | undefined;
   let count = 0;
+  let mode = 0;
   let defined = new Set<Value>();
   for (const unit of units) {
     if (unit.kind === 'CF') {
@@ -36,9 +38,17 @@ export function fillPlace(shader: Shader, place: Place, units: readonly Unit[]):
       continue;
     }
     const size = unit.kind === 'ALU' ? 0 : unit.nodes.length;
-    if (clause === undefined || kind !== unit.kind || count + size > limit || mustFollow(unit, defined)) {
-      clause = append(block, createClause(clauseOp(unit.kind), {}));
+    const own = modeOf(unit);
+    if (
+      clause === undefined ||
+      kind !== unit.kind ||
+      mode !== own ||
+      count + size > limit ||
+      mustFollow(unit, defined)
+    ) {
+      clause = append(block, createClause(clauseOp(unit.kind), own === 0 ? {} : { VALID_PIXEL_MODE: own }));
       kind = unit.kind;
+      mode = own;
       count = 0;
       defined = new Set();
     }
@@ -47,6 +57,11 @@ export function fillPlace(shader: Shader, place: Place, units: readonly Unit[]):
     for (const value of unit.defs) if (needsEnd(unit, value)) defined.add(value);
   }
   return block;
+}
+
+/** VALID_PIXEL_MODE of a clause that holds a unit. */
+function modeOf({ nodes: [first] }: Unit): number {
+  return first?.kind === 'fetch' ? field(first.fields, 'VALID_PIXEL_MODE') : 0;
 }
 
 /** Whether a value can be read only after the end of the clause that defines it. */

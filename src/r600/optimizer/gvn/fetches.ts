@@ -2,11 +2,13 @@
  * Equal fetches. Sampling and fetching answer the same for the same operands; where the shader writes memory, a fetch reads
  * MEM too, whose version says after which write. The earlier fetch brings the components that the later one wants as well.
  */
+import { marksHelpers } from '../../ir/effects.ts';
 import type { FetchNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import { insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { constant } from '../../ir/value-table.ts';
+import { Fact } from './facts.ts';
 import { addUse, isElement, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { bare, opNamed } from './rewrite.ts';
@@ -34,7 +36,7 @@ function isPureFetch({ op, src, dst }: FetchNode): boolean {
     !/GRADIENTS/.test(op.name) &&
     dst.length === 4 &&
     !dst.some((value) => value?.kind === 'special') &&
-    !src.some((value) => value?.kind === 'special' && value.name !== 'MEM')
+    !src.some((value) => value?.kind === 'special' && value.name !== 'MEM' && value.name !== 'VM')
   );
 }
 
@@ -42,6 +44,11 @@ function isPureFetch({ op, src, dst }: FetchNode): boolean {
 export function nameConstants(state: Numbering, node: FetchNode): void {
   if (state.shader.type === 'fetch') return;
   if (node.op.encoding !== 'tex' && node.op.encoding !== 'vtx') return;
+  if (marksHelpers(node)) {
+    const [flag] = node.dst;
+    if (flag !== undefined) state.facts[flag.uid] = Fact.MASK;
+    return;
+  }
   for (let k = 0; k < 4; k++) {
     const value = node.dst[k];
     const select = selectOf(node, k);
