@@ -47,3 +47,42 @@ test('one attempt where registers cannot be fewer', () => {
   expect(optimizeShader(source, { after: (step) => void seen.push(step) }).ngpr).toBe(1);
   expect(seen.filter((step) => step === 'ra_init')).toHaveLength(1);
 });
+
+test('a long clause of reads computes their addresses as it goes', () => {
+  const reads = 1200;
+  const lines = Array.from({ length: reads }, (_, k) => [
+    `${4 * k + 1}  y: ADD_INT R1.y, R0.x, [0x${(k * 4).toString(16).padStart(8, '0')}].x`,
+    `${4 * k + 2}  x: LDS_READ_RET __.x, R1.y`,
+    `${4 * k + 3}  x: MOV R2.x, LDS_OQ_A_POP.x`,
+    `${4 * k + 4}  x: ${k === 0 ? 'MOV R1.x, R2.x' : 'ADD_INT R1.x, R1.x, R2.x'}`,
+  ]);
+  const clauses = Array.from(
+    { length: reads / 20 },
+    (_, k) =>
+      `ALU\n ${lines
+        .slice(20 * k, 20 * k + 20)
+        .flat()
+        .join('\n ')}`,
+  );
+  const program = programOf(`${clauses.join('\n')}\nEXPORT_DONE PARAM 0 R1.x___  EOP\n`, 'CYPRESS', 'tes');
+  const source = { program, metadata: declared({ inputs: [{ gpr: 0 }] }), ngpr: 3, nstack: 0 };
+  const result = optimizeShader(source, { prove: { ...prove, each: false }, noFallback: true });
+  expect(result.proof?.equal).toBe(true);
+  expect(result.ngpr).toBeLessThan(16);
+});
+
+test('GDS selects where its operands lie, and zeros', () => {
+  const program = programOf(`
+ALU
+    1      x: MOV                R1.x,  0
+           y: ADD_INT            R1.y,  R0.x, 1
+           z: MOV                R1.z,  0
+GDS 1
+ GDS_ADD             R2.____, R1.xyz UAV:0 AC
+EXPORT_DONE         PIXEL 0     R0.xyzw  EOP
+`);
+  const source = { program, metadata: declared({ inputs: [{ gpr: 0 }] }), ngpr: 2, nstack: 0 };
+  const result = optimizeShader(source, { prove, noFallback: true });
+  expect(result.proof?.equal).toBe(true);
+  expect(result.after.alu).toBe(1);
+});

@@ -200,6 +200,28 @@ describe('places', () => {
     expect(at('t4.1 = MUL')).toBeGreaterThan(lines.lastIndexOf('block 3 0 {'));
   });
 
+  test.each([
+    [48, 'before'],
+    [49, 'in'],
+  ])('%i constants stand %s their loop', (count, where) => {
+    const numbers = Array.from({ length: count }, (_, k) => k + 2);
+    const lines = moved(
+      HEAD,
+      ...loop(
+        ...numbers.flatMap((k) => [
+          `x: t${10 + 2 * k}.1 = MOV 0x${k.toString(16)}`,
+          `fetch t${11 + 2 * k}.1, _, _, _ = LD t${10 + 2 * k}.1, t1.1, _, _`,
+          `cf GEOM.${k} = MEM_RING t${11 + 2 * k}.1, _, _, _, GEOM${k === 2 ? '' : `.${k - 1}`}`,
+        ]),
+      ),
+      'cf EXPORT_DONE R0.x, _, _, _',
+    );
+    const inside = lines.indexOf('repeat 0 1 {');
+    const moves = lines.flatMap((line, k) => (/^x: t\d+\.1 = MOV/.test(line) ? [k] : []));
+    expect(moves).toHaveLength(count);
+    expect(moves.every((at) => at > inside === (where === 'in'))).toBe(true);
+  });
+
   test('a pack that reads more than it writes goes in front of a loop too, but not behind it', () => {
     const summed = (of: string, to: string): readonly string[] => [
       'packed {',

@@ -259,6 +259,65 @@ test('relative operands: what they may use, and what they may define', () => {
   );
 });
 
+describe('what drivers keep in the registers of an array', () => {
+  const array = 'shader ps CEDAR\narray A5.x[2]\ninputs R0.x R0.y\nresults\nbegin';
+
+  test('is no element where no relative operand may see it', () => {
+    const kept = `
+      x: R5.x = ADD R0.x, R0.y
+      y: R1.y = MUL R5.x, R0.x`;
+    const used = `
+      x: R5.x = MOV R0.y
+      x: R6.x = MOV R0.x
+      x: AR = MOVA_INT R0.x
+      x: R1.x = MOV A5.x[AR+0]
+      cf EXPORT_DONE R1.x, R1.y, _, _`;
+    expect(renamed(kept + used, array)).toBe(
+      lines(`
+        x: t0 = ADD R0.x, R0.y
+        y: R1.y.1 = MUL t0, R0.x
+        x: R5.x.2 = MOV R0.y
+        x: R6.x.1 = MOV R0.x
+        x: AR.1 = MOVA_INT R0.x
+        x: R1.x.1 = MOV A5.x[AR.1+0]{R5.x.2 R6.x.1}
+        cf EXPORT_DONE R1.x.1, R1.y.1, _, _`),
+    );
+  });
+
+  test('is one where a phi joins it with what such an operand sees', () => {
+    const text = `
+      x: R5.x = ADD R0.x, R0.y
+      x: R6.x = MOV R0.x
+      y: _, _, EM = PRED_SETNE_INT R5.x, 0x0 ; exec
+      region 0 {
+        depart 0 0 {
+          if EM {
+            depart 0 1 {
+              x: R5.x = MOV R0.y
+            }
+          }
+        }
+      }
+      x: AR = MOVA_INT R0.x
+      x: R1.x = MOV A5.x[AR+0]
+      cf EXPORT_DONE R1.x, _, _, _`;
+    const after = renamed(text, array);
+    expect(after).toContain('x: R5.x.1 = ADD R0.x, R0.y');
+    expect(after).toContain('phi R5.x.3 = R5.x.1, R5.x.2');
+    expect(after).not.toMatch(/\bt0/);
+  });
+
+  test('stays there where all registers are one array', () => {
+    const whole = array.replace('A5.x[2]', 'A0.x[128]');
+    const text = `
+      x: R5.x = ADD R0.x, R0.y
+      x: R5.x = MUL R5.x, R0.y
+      cf EXPORT_DONE R5.x, _, _, _`;
+    expect(renamed(text, whole)).toContain('x: R5.x.1 = ADD R0.x, R0.y');
+    expect(renamed(text, array)).toContain('x: t0 = ADD R0.x, R0.y');
+  });
+});
+
 test('what the fetch shader leaves stays in its registers; what nobody wrote is undefined', () => {
   const shader = parseShader(
     'shader vs CEDAR\ninputs R0.x\nresults\nbegin\ncf R1.x, R1.y = CALL_FS\ncf EXPORT_DONE R1.x, R2.x, R0.x, _\nend',
