@@ -17,16 +17,13 @@ export interface CorpusShader {
 }
 
 /**
- * Shaders whose Mesa result the index calls verified and which lose VALID_PIXEL_MODE in it, so that lanes that help are taken for pixels.
- * Mesa's driver gives its optimizer none that asks which lanes help, nor any with atomic counters.
+ * Shaders whose Mesa result the index calls verified and which lose VALID_PIXEL_MODE in it, so that lanes count that only help their quad.
+ * Mesa's driver gives its optimizer none with atomic counters.
  */
 const losesValidPixels: readonly string[] = [
-  'ps_cayman_nir_eg_helper',
   'ps_cayman_tgsi_eg_atomic_counter',
-  'ps_cedar_tgsi_eg_helper',
   'ps_cypress_nir_eg_atomic_counter',
   'ps_cypress_tgsi_eg_atomic_counter',
-  'ps_redwood_tgsi_eg_helper',
 ];
 
 /**

@@ -9,6 +9,7 @@ import type { Shader } from '../ir/shader.ts';
 import { compareOutcomes } from './compare.ts';
 import type { Difference } from './compare.ts';
 import { hashEnvironment } from './hash-environment.ts';
+import { helpersMatter } from '../ir/valid-pixels.ts';
 import { integersOf } from './integer-use.ts';
 import { compileShader, runShader } from './ir/run.ts';
 import { elementAt } from '../ir/element-at.ts';
@@ -71,7 +72,7 @@ export function bytecodeSubject(
   lanes: number,
   reference: Program = program,
 ): Subject {
-  const compiled = compileProgram(program, metadata, lanes);
+  const compiled = compileProgram(program, metadata, lanes, helpersMatter(reference));
   // Every other seed takes more for integers: some loops end only in that world, some branches are taken only in the other.
   const integers = [integersOf(reference, false), integersOf(reference, true)] as const;
   return {

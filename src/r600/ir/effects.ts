@@ -1,4 +1,5 @@
 /* Which instructions do more than write their destinations. */
+import type { FetchOp } from '../isa/tables/fetch-opcodes.ts';
 import { field } from './fields.ts';
 import type { FetchNode, Instruction } from './node.ts';
 
@@ -23,6 +24,13 @@ const settingFetches: ReadonlySet<string> = new Set([
   'DS_LOCAL_WRITE',
   'DS_GLOBAL_WRITE',
 ]);
+
+const differentiating = /^(SAMPLE|SAMPLE_LB|SAMPLE_C|SAMPLE_C_LB|GET_LOD|GET_GRADIENTS.*|KEEP_GRADIENTS)$/;
+
+/** Whether a fetch compares what neighbouring lanes ask for: all four of a quad must execute it. */
+export function differentiates({ name }: FetchOp): boolean {
+  return differentiating.test(name);
+}
 
 /** Whether an instruction must stay although nobody reads what it writes. KILLs do not count: they write VM, a result. */
 export function hasEffect(node: Instruction): boolean {

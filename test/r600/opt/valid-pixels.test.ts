@@ -6,8 +6,10 @@ import { disassemble } from '../../../src/r600/index.ts';
 import { exported, runBytecode, runIr } from '../interpreter/waves.ts';
 import { declared, programOf } from '../programs.ts';
 
-const EXPORT = 'EXPORT_DONE         PIXEL 0     R1.xyzw  EOP\n';
-const CAYMAN_END = 'EXPORT_DONE         PIXEL 0     R1.xyzw\nCF_END @0\n';
+/** Gradients tell what lanes hold that help. */
+const SAMPLE = 'TEX\n SAMPLE              R3.xyzw, R1.xx__,   RID:0, SID:0 CT:NNNN\n';
+const EXPORT = `${SAMPLE}EXPORT PIXEL 1 R3.xyzw\nEXPORT_DONE         PIXEL 0     R1.xyzw  EOP\n`;
+const CAYMAN_END = `${SAMPLE}EXPORT PIXEL 1 R3.xyzw\nEXPORT_DONE         PIXEL 0     R1.xyzw\nCF_END @0\n`;
 /** In the worlds of tests the last lane of every other quad helps. */
 const HELPER = 7;
 const metadata = declared({ inputs: [{ gpr: 0, spi_sid: 0 }] });
@@ -95,8 +97,18 @@ ${EXPORT}`);
   expect(disassemble(result).match(/VPM/g)).toHaveLength(2);
 });
 
+test('nobody finds out where no gradient follows, no write and no loop', () => {
+  const alone = (text: string): Optimized => optimized(programOf(text.replace(SAMPLE, '')));
+  const blind = alone(flag + EXPORT);
+  expect(disassemble(blind.program)).not.toMatch(/VPM|MOV/);
+  expect(exported(runBytecode(programOf((flag + EXPORT).replace(SAMPLE, '')), { metadata }))).not.toContain(-1);
+  const write = 'MEM_RAT            WRITE_IND 0     R1.x___, @R0.xyz, @R0.x  ES:0 OP:1';
+  expect(disassemble(alone(`${flag}${write}  VPM\n${EXPORT}`).program)).not.toMatch(/TEX/);
+  expect(disassemble(alone(`${flag}${write}\n${EXPORT}`).program)).toMatch(/TEX/);
+});
+
 test('lanes of other stages are no pixels', () => {
-  const program = programOf(`${flag}${EXPORT.replace('PIXEL 0 ', 'PARAM 0 ')}`, 'CYPRESS', 'vs');
+  const program = programOf(`${flag}${EXPORT.replaceAll('PIXEL ', 'PARAM ')}`, 'CYPRESS', 'vs');
   expect(exported(runBytecode(program), 0, 'PARAM 0')).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   expect(disassemble(optimized(program).program)).not.toMatch(/VPM/);
 });

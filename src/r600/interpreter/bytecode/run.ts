@@ -6,6 +6,7 @@ import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchedComponents } from '../../ir/fetched.ts';
 import { callsFetchShaderFirst, fetchShaderOutputs, knowsInputs, preloadedInputs } from '../../ir/preloaded.ts';
 import { field, fieldsOf } from '../../ir/fields.ts';
+import { helpersMatter } from '../../ir/valid-pixels.ts';
 import type { Environment } from '../environment.ts';
 import { isTooDeep, leaveRound, push, refresh } from '../exec-mask.ts';
 import { dropInvalid, fillInvalid, leaveRegister, machineOutcome } from '../machine.ts';
@@ -64,13 +65,25 @@ export interface CompiledProgram {
 /** Words of all lanes that rows of constants may take: 64 MiB. */
 const MOST_CONSTANTS = 1 << 24;
 
-/** Compiles a program for waves of `lanes` lanes. `metadata` names inputs and arrays. */
-export function compileProgram(program: Program, metadata: ShaderMetadata | undefined, lanes: number): CompiledProgram {
+/** Compiles a program for waves of `lanes` lanes. `metadata` names inputs and arrays; of what is made of a program its source says `helpersKeep`. */
+export function compileProgram(
+  program: Program,
+  metadata: ShaderMetadata | undefined,
+  lanes: number,
+  helpersKeep: boolean = helpersMatter(program),
+): CompiledProgram {
   const arrays = declaredArrays(program, metadata);
   const isLarge = program.cf.reduce((sum, cf) => sum + sizeOf(cf), 0) > MOST_COMPILED;
   // Rows have to be there before a run: code that is compiled later adds none.
   const constants = constantRows(isLarge ? 0 : Math.floor(MOST_CONSTANTS / lanes));
-  const context: CompileContext = { chip: program.chip, lanes, pixels: program.type === 'ps', constants, arrays };
+  const context: CompileContext = {
+    chip: program.chip,
+    lanes,
+    pixels: program.type === 'ps',
+    helpersKeep,
+    constants,
+    arrays,
+  };
   const codeOf = compiledParts(sizeOf, (cf: CfInst) => compileCf(context, cf));
   if (!isLarge) program.cf.forEach(codeOf);
   const inputs = new Set(componentsOf(preloadedInputs(program, metadata)));
@@ -136,11 +149,12 @@ function compileCf(context: CompileContext, cf: CfInst): Compiled {
 
 /** Other fetches leave registers as they were, and what GDS leaves nobody knows. */
 function validOnly(
-  { lanes, pixels }: CompileContext,
+  { lanes, pixels, helpersKeep }: CompileContext,
   cf: CfFetch | CfExport | CfMem | CfRat,
 ): readonly number[] | undefined {
   if (!pixels || cf.word1.VALID_PIXEL_MODE !== true) return undefined;
   if (cf.kind !== 'fetch') return [];
+  if (cf.op?.name !== 'GDS' && !helpersKeep) return undefined;
   return cf.clause.insts.flatMap(({ op, word1, word2 }) => {
     if (op?.encoding !== 'gds' || op.gdsResults === 0) return [];
     const fields = fieldsOf(word1, word2);
@@ -165,7 +179,7 @@ export function runProgram(compiled: CompiledProgram, { environment, stepLimit }
     }
     wave.steps.done++;
     const cf = elementAt(program.cf, at);
-    const next = runCf(wave, codeOf(cf), calls, context.pixels);
+    const next = runCf(wave, codeOf(cf), calls, context.helpersKeep);
     if (next === 'end' || (next === 'next' && endsHere(cf) && calls.length === 0)) {
       return outcomeOf(wave, left, 'done');
     }
@@ -179,10 +193,10 @@ function endsHere(cf: CfInst): boolean {
   return cf.kind !== 'alu' && cf.kind !== 'alu_ext' && cf.word1.END_OF_PROGRAM === true;
 }
 
-function runCf(wave: Wave, compiled: Compiled, calls: number[], pixels: boolean): Next {
+function runCf(wave: Wave, compiled: Compiled, calls: number[], helpersKeep: boolean): Next {
   switch (compiled.kind) {
     case 'alu':
-      return runAlu(wave, compiled.cf, compiled.groups, pixels);
+      return runAlu(wave, compiled.cf, compiled.groups, helpersKeep);
     case 'actions':
       if (compiled.valid !== undefined) {
         fillInvalid(wave, compiled.valid);
@@ -206,12 +220,12 @@ function enterValid(wave: Wave): void {
   wave.exec.all = false;
 }
 
-function runAlu(wave: Wave, cf: CfAlu, groups: readonly CompiledGroup[], pixels: boolean): Next {
+function runAlu(wave: Wave, cf: CfAlu, groups: readonly CompiledGroup[], helpersKeep: boolean): Next {
   const { exec } = wave;
   const name = cf.op?.name;
   const branches = name === 'ALU_BREAK' || name === 'ALU_CONTINUE';
   if (name === 'ALU_PUSH_BEFORE' || branches) push(exec);
-  const valid = name === 'ALU_VALID_PIXEL_MODE' && pixels;
+  const valid = name === 'ALU_VALID_PIXEL_MODE' && helpersKeep;
   if (valid) enterValid(wave);
   runAluClause(wave, groups);
   if (valid) refresh(exec);

@@ -21,8 +21,9 @@ import type { Wave } from './wave.ts';
 export interface CompileContext {
   readonly chip: Chip;
   readonly lanes: number;
-  /** Whether lanes are pixels. */
+  /** Whether lanes are pixels, and whether those that help keep registers (`helpersMatter`). */
   readonly pixels: boolean;
+  readonly helpersKeep: boolean;
   readonly constants: ConstantRows;
   /** Undefined: a relative operand may address the whole register file. */
   readonly arrays: readonly GprArray[] | undefined;

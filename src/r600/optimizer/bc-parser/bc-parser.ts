@@ -12,6 +12,7 @@ import { targetOf } from '../../isa/words/decode-cf.ts';
 import type { CfInst, Program } from '../../isa/program.ts';
 import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchedComponents } from '../../ir/fetched.ts';
+import { helpersMatter } from '../../ir/valid-pixels.ts';
 import { preloadedInputs } from '../../ir/preloaded.ts';
 import { createShader } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
@@ -51,6 +52,7 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
     returns: findReturns(plain.cf),
     loops: [],
     maskChanged: false,
+    helpersKeep: helpersMatter(program),
     writesMemory,
   };
   parseBlock(context, root, 0, plain.cf.length, 0, 0);

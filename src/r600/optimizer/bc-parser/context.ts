@@ -26,6 +26,8 @@ export interface ParseContext {
   readonly loops: RegionNode[];
   /** Whether the mask changed since a branch last looked at it. */
   maskChanged: boolean;
+  /** Whether lanes that only help their quad keep registers (`helpersMatter`). */
+  readonly helpersKeep: boolean;
   /** Whether the shader writes memory that its fetches might read. */
   readonly writesMemory: boolean;
 }

@@ -103,15 +103,16 @@ function parseCf(block: Block, cf: CfInst, nesting: number): void {
 
 /** The fetches of a clause; copies for relative registers divide it. */
 function parseFetches({ context, list }: Block, cf: CfFetch): void {
-  const valid = context.program.type === 'ps' && cf.word1.VALID_PIXEL_MODE;
-  const fields = { ...fieldsOf(cf.word0, cf.word1), VALID_PIXEL_MODE: Number(valid && cf.op?.name === 'GDS') };
+  const isGds = cf.op?.name === 'GDS';
+  const valid = context.program.type === 'ps' && cf.word1.VALID_PIXEL_MODE && (isGds || context.helpersKeep);
+  const fields = { ...fieldsOf(cf.word0, cf.word1), VALID_PIXEL_MODE: Number(valid && isGds) };
   let flag: Value | undefined;
   const apart: Apart[number][] = [];
   let clause: ClauseNode | undefined;
   for (const inst of cf.clause.insts) {
     const around = createSurroundings();
     const node = parseFetch(context, inst, around);
-    if (valid && node.op.encoding === 'gds') node.fields = { ...node.fields, VALID_PIXEL_MODE: 1 };
+    if (valid && isGds) node.fields = { ...node.fields, VALID_PIXEL_MODE: 1 };
     else if (valid) {
       flag ??= markHelpers(context, list);
       apart.push(...setApart(context, node.dst));
@@ -211,16 +212,23 @@ function parseFlow(block: Block, cf: CfFlow, nesting: number): void {
   }
 }
 
+/** ALU clauses that all active lanes execute, as far as anybody finds out. */
+const plainClauses: ReadonlySet<string> = new Set([
+  'ALU',
+  'ALU_PUSH_BEFORE',
+  'ALU_POP_AFTER',
+  'ALU_POP2_AFTER',
+  'ALU_VALID_PIXEL_MODE',
+]);
+
 function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   const { context } = block;
   const name = cf.op?.name;
-  if (name === 'ALU_VALID_PIXEL_MODE') {
+  if (name === 'ALU_VALID_PIXEL_MODE' && context.helpersKeep) {
     parseValidAlu(block, cf);
     return;
   }
-  if (name !== 'ALU' && name !== 'ALU_PUSH_BEFORE' && name !== 'ALU_POP_AFTER' && name !== 'ALU_POP2_AFTER') {
-    throw unsupported(name ?? `CF opcode ${cf.opcode}`);
-  }
+  if (name === undefined || !plainClauses.has(name)) throw unsupported(name ?? `CF opcode ${cf.opcode}`);
   if (name === 'ALU_PUSH_BEFORE') block.depth++;
   context.maskChanged = false;
   const masking = cf.clause.groups.findIndex(changesMask);
@@ -247,16 +255,15 @@ function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   else parseMaskedRest(block, rest, nesting);
 }
 
-/** A clause that lanes without a valid pixel do not execute. */
+/** A clause that lanes without a valid pixel do not execute, and which keep registers. */
 function parseValidAlu({ context, list }: Block, cf: CfAlu): void {
   if (cf.clause.groups.some(changesMask)) throw unsupported('VALID_PIXEL_MODE of what changes the mask');
-  const flag = context.program.type === 'ps' ? markHelpers(context, list) : undefined;
+  const flag = markHelpers(context, list);
   const clause = append(list, createClause(cfOp('ALU'), fieldsOf(cf.word0, cf.word1)));
   const locks = kcacheLocks(cf);
   let previous: PreviousGroup = [];
   for (const group of cf.clause.groups) {
     previous = parseGroup(context, clause, group, locks, previous);
-    if (flag === undefined) continue;
     const nodes = previous.filter((node) => node !== undefined);
     if (nodes.some(({ pred }) => pred !== undefined)) throw unsupported('VALID_PIXEL_MODE under a predicate');
     enterValid(

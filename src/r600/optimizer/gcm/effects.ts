@@ -3,6 +3,7 @@
  * depends on which lanes execute. Such units keep their place; everything else may go where its operands are.
  */
 import { ALU_SRC } from '../../isa/tables/selects.ts';
+import { differentiates } from '../../ir/effects.ts';
 import type { Shader } from '../../ir/shader.ts';
 import type { Value } from '../../ir/value.ts';
 import { arraysByComponent, instructionsOf } from './unit.ts';
@@ -40,9 +41,6 @@ function isVolatile(value: Value): boolean {
   return value.sel <= ALU_SRC.MASK_LO || value.sel === ALU_SRC.LOOP_IDX;
 }
 
-/** Fetches that compare what neighbouring lanes ask for: all four of a quad must execute them. */
-const differentiates = /^(SAMPLE|SAMPLE_LB|SAMPLE_C|SAMPLE_C_LB|GET_LOD|GET_GRADIENTS.*|KEEP_GRADIENTS)$/;
-
 function isPinned(node: UnitInstruction): boolean {
   if (node.flags.length > 0 && node.flags.includes('DONT_MOVE')) return true;
   for (const value of node.src) if (value !== undefined && isVolatile(value)) return true;
@@ -51,7 +49,7 @@ function isPinned(node: UnitInstruction): boolean {
     case 'cf':
       return true;
     case 'fetch':
-      return node.op.encoding === 'gds' || differentiates.test(node.op.name);
+      return node.op.encoding === 'gds' || differentiates(node.op);
     case 'alu':
       return node.code.updateExecMask || node.pred !== undefined;
   }

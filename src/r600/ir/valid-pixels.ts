@@ -1,0 +1,36 @@
+/*
+ * VALID_PIXEL_MODE of clauses that write registers: lanes that only help their quad keep what was there. Whether anybody finds out is
+ * decided by what follows: their exports and kills count for nothing. AMD's compilers set the mode on a shader's last fetches, where it
+ * saves time; Mesa's driver asks with it which lanes help (gl_HelperInvocation).
+ */
+import type { CfInst, Program } from '../isa/program.ts';
+import { differentiates } from './effects.ts';
+
+/** Whether what registers hold in lanes that help may leave them: as gradients, in memory, or in how long a loop runs. */
+export function helpersMatter({ type, cf }: Program): boolean {
+  const first = type === 'ps' ? cf.findIndex(keepsRegisters) : -1;
+  return first >= 0 && cf.slice(first + 1).some(tellsHelpers);
+}
+
+function keepsRegisters(cf: CfInst): boolean {
+  if (cf.kind === 'alu') return cf.op?.name === 'ALU_VALID_PIXEL_MODE';
+  return cf.kind === 'fetch' && cf.word1.VALID_PIXEL_MODE && cf.op?.name !== 'GDS';
+}
+
+function tellsHelpers(cf: CfInst): boolean {
+  switch (cf.kind) {
+    case 'alu':
+      return cf.clause.groups.some(({ insts }) => insts.some(({ op }) => op?.encoding === 'lds_idx'));
+    case 'fetch':
+      if (cf.op?.name === 'GDS') return !cf.word1.VALID_PIXEL_MODE;
+      return cf.clause.insts.some(({ op }) => op === undefined || differentiates(op));
+    case 'mem':
+    case 'rat':
+      return !cf.word1.VALID_PIXEL_MODE;
+    case 'flow':
+      return cf.op === undefined || /LOOP|CALL/.test(cf.op.name);
+    case 'export':
+    case 'alu_ext':
+      return false;
+  }
+}
