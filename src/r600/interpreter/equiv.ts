@@ -58,7 +58,7 @@ export interface Equivalence {
 const ENDLESS = 8;
 
 /** Runs with other garbage that a difference is looked at again with. */
-const MORE_PROBES = 8;
+const MORE_PROBES = 24;
 
 /** Something that runs in a world, a program or its IR. */
 export interface Subject {
