@@ -12,6 +12,24 @@ export function helpersMatter({ type, cf }: Program): boolean {
   return first >= 0 && cf.slice(first + 1).some(tellsHelpers);
 }
 
+/**
+ * Whether clauses of WHOLE_QUAD_MODE, which lanes beside those of a branch execute too, may change gradients: what is made of a program
+ * has the mode no more.
+ */
+export function wholeQuadsMatter({ type, cf }: Program): boolean {
+  if (type !== 'ps' || !cf.some(takesGradients)) return false;
+  return cf.some((each) => (each.kind === 'alu' || each.kind === 'fetch') && isWhole(each.word1));
+}
+
+/** Cayman has no such mode. */
+function isWhole(word1: { readonly WHOLE_QUAD_MODE?: boolean }): boolean {
+  return word1.WHOLE_QUAD_MODE === true;
+}
+
+function takesGradients(cf: CfInst): boolean {
+  return cf.kind === 'fetch' && cf.clause.insts.some(({ op }) => op === undefined || differentiates(op));
+}
+
 function keepsRegisters(cf: CfInst): boolean {
   if (cf.kind === 'alu') return cf.op?.name === 'ALU_VALID_PIXEL_MODE';
   return cf.kind === 'fetch' && cf.word1.VALID_PIXEL_MODE && cf.op?.name !== 'GDS';
@@ -23,7 +41,7 @@ function tellsHelpers(cf: CfInst): boolean {
       return cf.clause.groups.some(({ insts }) => insts.some(({ op }) => op?.encoding === 'lds_idx'));
     case 'fetch':
       if (cf.op?.name === 'GDS') return !cf.word1.VALID_PIXEL_MODE;
-      return cf.clause.insts.some(({ op }) => op === undefined || differentiates(op));
+      return takesGradients(cf);
     case 'mem':
     case 'rat':
       return !cf.word1.VALID_PIXEL_MODE;

@@ -63,6 +63,12 @@ const refused: readonly (readonly [reason: string, program: Program])[] = [
     }),
   ],
   [
+    'WHOLE_QUAD_MODE where gradients are taken',
+    changed(`TEX\n SAMPLE R1.xyzw, R0.xy__, RID:0, SID:0 CT:NNNN\n${EXPORT}`, (cf) =>
+      cf.kind === 'fetch' ? ({ ...cf, word1: { ...cf.word1, WHOLE_QUAD_MODE: true } } as CfInst) : cf,
+    ),
+  ],
+  [
     'a part of an instruction of several slots',
     programOf(
       `ALU\n 1   x: DOT4 R1.x, R0.x, R0.x\n   y: DOT4 __.y, R0.y, R0.y\n   z: DOT4 __.z, R0.z, R0.z\n${EXPORT}`,

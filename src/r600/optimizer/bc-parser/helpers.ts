@@ -21,7 +21,7 @@ import type { RegisterValue, Value } from '../../ir/value.ts';
 import { unsupported } from './context.ts';
 import type { ParseContext } from './context.ts';
 
-/** A fetch that needs no buffer, since it selects 0.0: as Mesa's driver has it (`r600_load_helper_invocation`). */
+/** A fetch that needs no buffer, since it selects 0.0: as Mesa's driver has it (`eg_load_helper_invocation`). */
 const flagFields: Fields = {
   FETCH_TYPE: 2,
   BUFFER_ID: 15,
