@@ -65,7 +65,7 @@ const refused: readonly (readonly [reason: string, program: Program])[] = [
   [
     'WHOLE_QUAD_MODE where gradients are taken',
     changed(`TEX\n SAMPLE R1.xyzw, R0.xy__, RID:0, SID:0 CT:NNNN\n${EXPORT}`, (cf) =>
-      cf.kind === 'fetch' ? ({ ...cf, word1: { ...cf.word1, WHOLE_QUAD_MODE: true } } as CfInst) : cf,
+      cf.kind === 'fetch' ? { ...cf, word1: { ...cf.word1, WHOLE_QUAD_MODE: true } } : cf,
     ),
   ],
   [
