@@ -107,6 +107,19 @@ test('nobody finds out where no gradient follows, no write and no loop', () => {
   expect(disassemble(alone(`${flag}${write}\n${EXPORT}`).program)).toMatch(/TEX/);
 });
 
+test('exports of both modes share no burst', () => {
+  const exports = (mode: string): Program =>
+    programOf(`
+TEX
+ SAMPLE              R1.xyzw, R0.xy__,   RID:0, SID:0 CT:NNNN
+ SAMPLE              R2.xyzw, R0.xy__,   RID:1, SID:0 CT:NNNN
+EXPORT             PIXEL 0     R1.xyzw${mode}
+EXPORT_DONE        PIXEL 1     R2.xyzw  EOP
+`);
+  expect(optimized(exports('')).after.cf).toBe(1);
+  expect(optimized(exports('  VPM'))).toMatchObject({ after: { cf: 2 }, proof: { equal: true } });
+});
+
 test('lanes of other stages are no pixels', () => {
   const program = programOf(`${flag}${EXPORT.replaceAll('PIXEL ', 'PARAM ')}`, 'CYPRESS', 'vs');
   expect(exported(runBytecode(program), 0, 'PARAM 0')).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);

@@ -1,5 +1,5 @@
 /*
- * Exports. Consecutive registers that go to consecutive places with one swizzle become a burst, and the last export of each
+ * Exports. Consecutive registers that go to consecutive places with one swizzle and mode become a burst, and the last export of each
  * type tells the hardware that it is: EXPORT_DONE.
  */
 import { field } from '../../ir/fields.ts';
@@ -23,7 +23,8 @@ export function exportLine({ fields, src }: CfNode): ExportLine {
 /** Registers of the longest burst. */
 const LONGEST = 16;
 
-const swizzle = ['SEL_X', 'SEL_Y', 'SEL_Z', 'SEL_W', 'TYPE', 'ELEM_SIZE', 'INDEX_GPR'] as const;
+/** What a burst has once. */
+const shared = ['SEL_X', 'SEL_Y', 'SEL_Z', 'SEL_W', 'TYPE', 'ELEM_SIZE', 'INDEX_GPR', 'VALID_PIXEL_MODE'] as const;
 
 /** Whether `next` goes on where `line` ends. */
 function follows(line: ExportLine, next: ExportLine): boolean {
@@ -31,7 +32,7 @@ function follows(line: ExportLine, next: ExportLine): boolean {
     line.burst + next.burst <= LONGEST &&
     field(next.fields, 'ARRAY_BASE') === field(line.fields, 'ARRAY_BASE') + line.burst &&
     field(next.fields, 'RW_GPR') === field(line.fields, 'RW_GPR') + line.burst &&
-    swizzle.every((name) => field(line.fields, name) === field(next.fields, name))
+    shared.every((name) => field(line.fields, name) === field(next.fields, name))
   );
 }
 
