@@ -74,7 +74,7 @@ export function declaredArrays(
 }
 
 /** By component, `gpr * 4 + chan`: 1 where it is an element of an array that the shader addresses. */
-export function elementFlags({ arrays }: Shader): Uint8Array {
+export function elementFlags({ arrays }: Pick<Shader, 'arrays'>): Uint8Array {
   const flags = new Uint8Array(512);
   for (const { gpr, chan, size } of arrays) {
     for (let k = 0; k < size; k++) flags[(gpr + k) * 4 + chan] = 1;

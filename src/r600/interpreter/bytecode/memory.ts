@@ -122,11 +122,7 @@ function compileQuery(
     ...(op.flags.has('USE_TEXTURE_OFFSETS') ? four(ROW.TEXTURE_OFFSETS) : []),
     ...indexRegisters(fields).map((register) => (ROW.CF_IDX + register) * lanes),
   ];
-  const dst = field(fields, 'DST_GPR');
-  const hasResult = kind !== 'sem' && (op.encoding !== 'gds' || op.gdsResults > 0);
-  const results = axes.map((axis, k) =>
-    hasResult && field(fields, `DST_SEL_${axis}`) !== 7 ? (ROW.GPR + dst * 4 + k) * lanes : NO_ROW,
-  );
+  const results = resultRows(context, kind, op, fields);
   const selects = destinationSelects(fields);
   const plan: FetchPlan = { query: fetchQuery(op, fields), operands: [...operands, ...extra], results, selects };
   const write = relocation(context, field(fields, 'DST_REL') !== 0);
@@ -135,6 +131,36 @@ function compileQuery(
     const at = [...read(wave, operands), ...extra];
     runFetch(wave, { ...plan, operands: at, results: write(wave, results) });
   };
+}
+
+/** The rows of the registers that a fetch writes, NO_ROW where masked. */
+function resultRows(
+  { lanes }: CompileContext,
+  kind: FetchInst['kind'],
+  op: FetchOp,
+  fields: Fields,
+): readonly number[] {
+  const hasResult = kind !== 'sem' && (op.encoding !== 'gds' || op.gdsResults > 0);
+  const dst = field(fields, 'DST_GPR');
+  return axes.map((axis, k) =>
+    hasResult && field(fields, `DST_SEL_${axis}`) !== 7 ? (ROW.GPR + dst * 4 + k) * lanes : NO_ROW,
+  );
+}
+
+/**
+ * Of an instruction in VALID_PIXEL_MODE the rows that hold anything in lanes that do not execute it; undefined: all lanes do. Other
+ * fetches leave registers as they were, and what GDS leaves nobody knows.
+ */
+export function unknownRows(
+  context: CompileContext,
+  cf: CfFetch | CfExport | CfMem | CfRat,
+): readonly number[] | undefined {
+  if (!context.pixels || cf.word1.VALID_PIXEL_MODE !== true) return undefined;
+  if (cf.kind !== 'fetch') return [];
+  if (cf.op?.name !== 'GDS') return context.helpersKeep ? [] : undefined;
+  return cf.clause.insts.flatMap((inst) =>
+    inst.op === undefined ? [] : resultRows(context, inst.kind, inst.op, words(inst)),
+  );
 }
 
 /** The CF index registers that index modes 1 and 2 name, in the order of the fields. */

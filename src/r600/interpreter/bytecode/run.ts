@@ -1,7 +1,7 @@
 /* Runs decoded bytecode on a wave of lanes: instruction by instruction from control-flow instruction 0 on. */
 import type { RegisterMask, ShaderMetadata } from '../../isa/metadata.ts';
 import { positionsOf } from '../../isa/control-flow.ts';
-import type { CfAlu, CfExport, CfFetch, CfInst, CfMem, CfRat, Program } from '../../isa/program.ts';
+import type { CfAlu, CfInst, Program } from '../../isa/program.ts';
 import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchedComponents } from '../../ir/fetched.ts';
 import { callsFetchShaderFirst, fetchShaderOutputs, knowsInputs, preloadedInputs } from '../../ir/preloaded.ts';
@@ -18,7 +18,7 @@ import { compileAluClause, runAluClause } from './alu.ts';
 import type { CompiledGroup } from './alu.ts';
 import { invert, popMasks, runFlow } from './flow.ts';
 import type { Next } from './flow.ts';
-import { compileExport, compileFetchClause, compileMemory } from './memory.ts';
+import { compileExport, compileFetchClause, compileMemory, unknownRows } from './memory.ts';
 import type { Action } from './memory.ts';
 import type { CompileContext } from './sources.ts';
 import { createWave } from './wave.ts';
@@ -39,7 +39,7 @@ type Compiled =
       readonly kind: 'actions';
       readonly actions: readonly Action[];
       readonly clause: boolean;
-      /** VALID_PIXEL_MODE: the rows that hold anything where a lane does not execute it; undefined: all lanes do. */
+      /** In VALID_PIXEL_MODE, `unknownRows`. */
       readonly valid: readonly number[] | undefined;
     }
   | { readonly kind: 'flow'; readonly cf: CfInst & { readonly kind: 'flow' } }
@@ -134,33 +134,22 @@ function compileCf(context: CompileContext, cf: CfInst): Compiled {
     case 'alu':
       return { kind: 'alu', cf, groups: compileAluClause(context, cf) };
     case 'fetch':
-      return { kind: 'actions', actions: compileFetchClause(context, cf), clause: true, valid: validOnly(context, cf) };
+      return {
+        kind: 'actions',
+        actions: compileFetchClause(context, cf),
+        clause: true,
+        valid: unknownRows(context, cf),
+      };
     case 'export':
-      return { kind: 'actions', actions: [compileExport(context, cf)], clause: false, valid: validOnly(context, cf) };
+      return { kind: 'actions', actions: [compileExport(context, cf)], clause: false, valid: unknownRows(context, cf) };
     case 'mem':
     case 'rat':
-      return { kind: 'actions', actions: [compileMemory(context, cf)], clause: false, valid: validOnly(context, cf) };
+      return { kind: 'actions', actions: [compileMemory(context, cf)], clause: false, valid: unknownRows(context, cf) };
     case 'flow':
       return { kind: 'flow', cf };
     case 'alu_ext':
       return { kind: 'skip' };
   }
-}
-
-/** Other fetches leave registers as they were, and what GDS leaves nobody knows. */
-function validOnly(
-  { lanes, pixels, helpersKeep }: CompileContext,
-  cf: CfFetch | CfExport | CfMem | CfRat,
-): readonly number[] | undefined {
-  if (!pixels || cf.word1.VALID_PIXEL_MODE !== true) return undefined;
-  if (cf.kind !== 'fetch') return [];
-  if (cf.op?.name !== 'GDS' && !helpersKeep) return undefined;
-  return cf.clause.insts.flatMap(({ op, word1, word2 }) => {
-    if (op?.encoding !== 'gds' || op.gdsResults === 0) return [];
-    const fields = fieldsOf(word1, word2);
-    const components = ['X', 'Y', 'Z', 'W'].flatMap((axis, k) => (field(fields, `DST_SEL_${axis}`) === 7 ? [] : [k]));
-    return components.map((k) => (ROW.GPR + field(fields, 'DST_GPR') * 4 + k) * lanes);
-  });
 }
 
 /** Runs a compiled program once. */

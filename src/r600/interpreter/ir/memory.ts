@@ -54,12 +54,15 @@ export function compileFetch(context: IrContext, node: FetchNode): Step {
   const operands = [...rows(src.slice(0, count), lanes), ...rows(valuesOnly(src.slice(4)), lanes)];
   const selects = destinationSelects(fields);
   const plan = { query: fetchQuery(op, fields), operands, results: rows(dst.slice(0, 4), lanes), selects };
-  if (!isForValid(context, fields)) return counted((wave) => runFetch(wave, plan));
+  const fetch: Step = (wave) => {
+    runFetch(wave, plan);
+  };
+  if (!isForValid(context, fields)) return counted(fetch);
   const isFlag = marksHelpers(node);
   return counted((wave) => {
     if (isFlag) copyActive(wave, numberAt(operands, operands.length - 1), numberAt(plan.results, 0));
     else fillInvalid(wave, plan.results);
-    inValidLanes(wave, () => runFetch(wave, plan));
+    inValidLanes(wave, fetch);
   });
 }
 
@@ -68,10 +71,10 @@ function isForValid({ pixels }: IrContext, fields: Fields): boolean {
   return pixels && field(fields, 'VALID_PIXEL_MODE') === 1;
 }
 
-function inValidLanes(wave: IrWave, run: () => void): void {
+function inValidLanes(wave: IrWave, step: Step): void {
   const before = wave.active.slice();
   dropInvalid(wave);
-  run();
+  step(wave);
   wave.active.set(before);
 }
 
@@ -85,13 +88,10 @@ function counted(step: Step): Step {
 /** Compiles a control-flow instruction; those that only steer lanes do nothing here, the tree does it. */
 export function compileCf(context: IrContext, node: CfNode, r600: boolean): Step | undefined {
   const step = compileAnyCf(context, node, r600);
-  return step === undefined || !isForValid(context, node.fields)
-    ? step
-    : (wave) => {
-        inValidLanes(wave, () => {
-          step(wave);
-        });
-      };
+  if (step === undefined || !isForValid(context, node.fields)) return step;
+  return (wave) => {
+    inValidLanes(wave, step);
+  };
 }
 
 function compileAnyCf(context: IrContext, node: CfNode, r600: boolean): Step | undefined {

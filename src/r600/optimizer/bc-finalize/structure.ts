@@ -16,11 +16,11 @@ import { assertNever } from '../../../core/index.ts';
 import { asksLanes, marksHelpers } from '../../ir/effects.ts';
 import { field } from '../../ir/fields.ts';
 import type {
-  FetchNode,
   CfNode,
   ClauseNode,
   Container,
   DepartNode,
+  FetchNode,
   GroupNode,
   IfNode,
   Node,

@@ -8,7 +8,7 @@
  * restore the mask: the stack depth must agree, or the code is not structured and has no IR.
  */
 import type { CfAlu, CfFetch, CfFlow, CfInst } from '../../isa/program.ts';
-import { enterValid, markHelpers, setApart } from './helpers.ts';
+import { markHelpers, selections, setApart } from './helpers.ts';
 import type { Apart } from './helpers.ts';
 import { kcacheLocks } from '../../isa/tables/selects.ts';
 import { fieldsOf } from '../../ir/fields.ts';
@@ -29,7 +29,7 @@ import { openBranch } from './branch.ts';
 import { opOf } from './block.ts';
 import type { Block, BlockEnd } from './block.ts';
 import { parseJump, parseMaskedRest, skipsIdle } from './jumps.ts';
-import { appendSurrounded, createSurroundings } from './relative.ts';
+import { appendOneByOne, appendSurrounded, createSurroundings } from './relative.ts';
 import { leave, parseLoop } from './loops.ts';
 import { changesMask, popsOf, pushesOf } from './mask.ts';
 
@@ -124,7 +124,7 @@ function parseFetches({ context, list }: Block, cf: CfFetch): void {
     appendSurrounded(list, { ...around, before: [] }, []);
     clause = undefined;
   }
-  if (flag !== undefined) enterValid(append(list, createClause(cfOp('ALU'), {})), flag, apart);
+  if (flag !== undefined) appendOneByOne(list, selections(flag, apart));
 }
 
 function endsProgram(cf: CfInst): boolean {
@@ -259,18 +259,15 @@ function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
 function parseValidAlu({ context, list }: Block, cf: CfAlu): void {
   if (cf.clause.groups.some(changesMask)) throw unsupported('VALID_PIXEL_MODE of what changes the mask');
   const flag = markHelpers(context, list);
-  const clause = append(list, createClause(cfOp('ALU'), fieldsOf(cf.word0, cf.word1)));
+  const fields = fieldsOf(cf.word0, cf.word1);
   const locks = kcacheLocks(cf);
   let previous: PreviousGroup = [];
   for (const group of cf.clause.groups) {
-    previous = parseGroup(context, clause, group, locks, previous);
+    previous = parseGroup(context, append(list, createClause(cfOp('ALU'), fields)), group, locks, previous);
     const nodes = previous.filter((node) => node !== undefined);
     if (nodes.some(({ pred }) => pred !== undefined)) throw unsupported('VALID_PIXEL_MODE under a predicate');
-    enterValid(
-      clause,
-      flag,
-      nodes.flatMap(({ dst }) => setApart(context, dst)),
-    );
+    const apart = nodes.flatMap(({ dst }) => setApart(context, dst));
+    appendOneByOne(list, selections(flag, apart));
   }
 }
 

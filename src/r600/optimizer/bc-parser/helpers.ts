@@ -13,8 +13,8 @@ import { cfOp } from '../../isa/tables/cf-opcodes.ts';
 import { fetchOp } from '../../isa/tables/fetch-opcodes.ts';
 import type { Slot } from '../../isa/program.ts';
 import type { Fields } from '../../ir/fields.ts';
-import type { Container, Operands } from '../../ir/node.ts';
-import { aluCode, createAlu, createClause, createFetch, createGroup } from '../../ir/shader.ts';
+import type { AluNode, Container, Operands } from '../../ir/node.ts';
+import { aluCode, createAlu, createClause, createFetch } from '../../ir/shader.ts';
 import { append } from '../../ir/tree.ts';
 import { constant, newTemporary, special, undefinedValue } from '../../ir/value-table.ts';
 import type { RegisterValue, Value } from '../../ir/value.ts';
@@ -62,10 +62,10 @@ export function setApart({ shader: { values } }: ParseContext, dst: Operands): A
   });
 }
 
-/** Appends a group that gives registers what was written, but in the lanes that a flag marks. */
-export function enterValid(clause: Container, flag: Value, apart: Apart): void {
-  for (const [register, written] of apart) {
+/** What gives registers what was written, but in the lanes that a flag marks. */
+export function selections(flag: Value, apart: Apart): readonly AluNode[] {
+  return apart.map(([register, written]) => {
     const code = aluCode(aluOp('CNDE_INT'), { slot: (register.component & 3) as Slot });
-    append(append(clause, createGroup()), createAlu(code, [register], [flag, written, register]));
-  }
+    return createAlu(code, [register], [flag, written, register]);
+  });
 }

@@ -54,16 +54,16 @@ export function componentAt(
 
 /** Appends instructions to a list with the copies around them, in clauses of their own. */
 export function appendSurrounded(list: Container, { before, after }: Surroundings, nodes: readonly Node[]): void {
-  appendCopies(list, before);
+  appendOneByOne(list, before);
   for (const node of nodes) append(list, node);
-  appendCopies(list, after);
+  appendOneByOne(list, after);
 }
 
-function appendCopies(list: Container, copies: readonly AluNode[]): void {
-  if (copies.length === 0) return;
+/** Appends instructions to a list in a clause, one a group: of two that want one slot one would be lost. */
+export function appendOneByOne(list: Container, nodes: readonly AluNode[]): void {
+  if (nodes.length === 0) return;
   const clause = append(list, createClause(cfOp('ALU'), {}));
-  // One a group: a swizzle may name a component twice, and its slot would be taken.
-  for (const node of copies) append(append(clause, createGroup()), node);
+  for (const node of nodes) append(append(clause, createGroup()), node);
 }
 
 /** Fields that no longer say that a register is relative. */

@@ -90,6 +90,7 @@ export class Stuck extends Error {
 
 interface State extends Task {
   readonly heap: Heap;
+  /** By unit: predecessors that have no place; -1 where it has one itself. */
   readonly waiting: number[];
   /** The first group that a unit may be in, and the first clause. */
   readonly earliest: number[];
@@ -98,8 +99,7 @@ interface State extends Task {
   readonly next: number[];
   /** Units that are tried for this group. */
   readonly looked: number[];
-  /** By unit: 1 where it has its place; and the first that has none. */
-  readonly done: number[];
+  /** No unit before it is left. */
   firstLeft: number;
   left: number;
   lastUnit: number;
@@ -122,20 +122,7 @@ interface State extends Task {
 
 /** Schedules a clause. Throws `Stuck` where a unit by itself fits no group. */
 export function schedule(task: Task): Schedule {
-  const {
-    table,
-    graph,
-    channels,
-    generation,
-    waitsForRelative,
-    group,
-    clock,
-    urgent,
-    ranks,
-    frugal,
-    patience,
-    window,
-  } = task;
+  const { table, graph, channels, group, clock, ranks } = task;
   group.table = table;
   const mark = channels.log.length;
   // Written out: a spread makes objects that are slow to make and to read.
@@ -143,16 +130,15 @@ export function schedule(task: Task): Schedule {
     table,
     graph,
     channels,
-    generation,
-    waitsForRelative,
+    generation: task.generation,
+    waitsForRelative: task.waitsForRelative,
     group,
     clock,
-    urgent,
+    urgent: task.urgent,
     ranks,
-    frugal,
-    patience,
-    window,
-    done: filled(table.units, 0),
+    frugal: task.frugal,
+    patience: task.patience,
+    window: task.window,
     firstLeft: 0,
     heap: createHeap(ranks),
     waiting: graph.predecessors.slice(),
@@ -235,10 +221,10 @@ function fillGroup(state: State): void {
 
 /** Whether the unit that comes next lies in the window. */
 function isNear(state: State): boolean {
-  const { heap, done, window } = state;
+  const { heap, waiting, window } = state;
   if (heap.size === 0) return false;
   if (window === Infinity) return true;
-  while (done[state.firstLeft] === 1) state.firstLeft++;
+  while (waiting[state.firstLeft] === -1) state.firstLeft++;
   return first(heap) <= state.firstLeft + window;
 }
 
@@ -305,7 +291,7 @@ function tryPlace(state: State, unit: number): boolean {
 function settle(state: State, unit: number): void {
   const { graph, waiting, earliest, earliestClause, looked, next, time, clause, lastUnit } = state;
   state.left--;
-  state.done[unit] = 1;
+  waiting[unit] = -1;
   if (state.frugal !== undefined) enterUnit(state.frugal, unit);
   for (let at = graph.first[unit] ?? 0; at < (graph.first[unit + 1] ?? 0); at++) {
     const successor = graph.successor[at] ?? 0;

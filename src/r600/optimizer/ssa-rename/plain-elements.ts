@@ -2,10 +2,10 @@
  * Drivers keep other values in the registers of an array while its elements are dead. Versions of an element that no relative operand
  * may see, nor any version that a phi or a psi joins with them, are such values: they become temporaries, which need not share a place.
  *
- *   x: R5.x.1 = ADD R1.x, R1.y                x: t0.1 = ADD R1.x, R1.y
- *   x: R2.x.1 = MUL R5.x.1, R1.z       ->     x: R2.x.1 = MUL t0.1, R1.z
- *   x: R5.x.2 = MOV R1.w                      x: R5.x.2 = MOV R1.w
- *   x: R3.x.1 = MOV R5.x[AR.1]{R5.x.2}        x: R3.x.1 = MOV R5.x[AR.1]{R5.x.2}
+ *   x: R5.x.1 = ADD R1.x, R1.y                     x: t0 = ADD R1.x, R1.y
+ *   x: R2.x.1 = MUL R5.x.1, R1.z            ->     x: R2.x.1 = MUL t0, R1.z
+ *   x: R5.x.2 = MOV R1.w                           x: R5.x.2 = MOV R1.w
+ *   x: R3.x.1 = MOV A5.x[AR.1+0]{R5.x.2 ..}        x: R3.x.1 = MOV A5.x[AR.1+0]{R5.x.2 ..}
  */
 import { elementFlags } from '../../ir/arrays.ts';
 import type { Instruction } from '../../ir/node.ts';
@@ -18,13 +18,14 @@ const REGISTERS = 128;
 
 /** Makes temporaries of them in a shader in SSA form; whether there were any. */
 export function freePlainElements(shader: Shader): boolean {
-  if (shader.arrays.length === 0) return false;
   const { root, values } = shader;
   // Beside an array of all registers there is no other place.
   const whole = new Set(shader.arrays.filter(({ size }) => size === REGISTERS).map(({ chan }) => chan));
-  const elements = elementFlags(shader);
+  const arrays = shader.arrays.filter(({ chan }) => !whole.has(chan));
+  if (arrays.length === 0) return false;
+  const elements = elementFlags({ arrays });
   const isElement = (value: Value | undefined): value is RegisterValue =>
-    value?.kind === 'reg' && elements[value.component] === 1 && !whole.has(value.component & 3);
+    value?.kind === 'reg' && elements[value.component] === 1;
   const nodes = instructions(root);
   const bound = boundValues(shader, nodes);
   const plain = new Map<Value, Value>();
