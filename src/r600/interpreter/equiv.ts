@@ -98,7 +98,7 @@ export function shaderSubject(shader: Shader, reference: Program, lanes: number,
 /** Compares two programs; the metadata's arrays are the first one's. */
 export function programsEquivalent(a: Program, b: Program, options: EquivOptions): Equivalence {
   const { metadata, lanes } = options;
-  const relocated = metadata === undefined ? undefined : { ...metadata, arrays: [] };
+  const relocated = metadata === undefined ? undefined : { ...metadata, arrays: [], ngpr: undefined };
   return subjectsEquivalent(bytecodeSubject(a, metadata, lanes), bytecodeSubject(b, relocated, lanes, a), options);
 }
 

@@ -40,7 +40,7 @@ export interface MemoryWrite {
   readonly fields: Fields;
   /** Rows of the four components, NO_ROW outside COMP_MASK. */
   readonly rows: readonly number[];
-  /** Rows of the index: three components where TYPE says so, and CF_IDX where RAT_INDEX_MODE does. */
+  /** Rows of the index: `indexChannels` where TYPE says so, and CF_IDX where RAT_INDEX_MODE does. */
   readonly index: readonly number[];
   /** Place in a burst. */
   readonly burst: number;

@@ -1,6 +1,6 @@
 /*
- * The arrays of registers that relative operands address. The metadata declares them; without metadata, or where an operand
- * lies outside of all that it declares, the whole register file is one array.
+ * The arrays of registers that relative operands address. The metadata declares them. Where an operand lies outside of all that it
+ * declares, or without metadata, all registers that the driver reserves are one array, or the whole register file.
  */
 import type { GprArray, ShaderMetadata } from '../isa/metadata.ts';
 import type { AluInst, CfInst, Program } from '../isa/program.ts';
@@ -13,13 +13,6 @@ export function arrayWith(arrays: readonly GprArray[], gpr: number, chan: number
   return arrays.find(
     ({ gprStart, gprCount, compMask }) => gpr >= gprStart && gpr < gprStart + gprCount && (compMask >> chan) & 1,
   );
-}
-
-/** Whether every relative operand of an instruction lies in a declared array. */
-function isCovered(inst: AluInst, arrays: readonly GprArray[]): boolean {
-  const sources = inst.src.slice(0, inst.op?.sources ?? 0).filter((src) => src.rel && src.sel < 128);
-  const outside = sources.some((src) => arrayWith(arrays, src.sel, src.chan) === undefined);
-  return !outside && (!inst.dstRel || arrayWith(arrays, inst.dstGpr, inst.dstChan) !== undefined);
 }
 
 /** A component of a register. */
@@ -58,19 +51,48 @@ function ofFetch(fields: Fields): readonly Component[] {
   ];
 }
 
+/** The relative operands of an instruction. */
+function ofAlu(inst: AluInst): readonly Component[] {
+  const sources = inst.src.slice(0, inst.op?.sources ?? 0).filter((src) => src.rel && src.sel < 128);
+  const read = sources.map(({ sel, chan }) => ({ gpr: sel, chan }));
+  return inst.dstRel ? [...read, { gpr: inst.dstGpr, chan: inst.dstChan }] : read;
+}
+
+/** All of a program. */
+function relativeOperands({ cf }: Program): readonly Component[] {
+  return cf.flatMap((each) =>
+    each.kind === 'alu' ? each.clause.groups.flatMap(({ insts }) => insts.flatMap(ofAlu)) : relativeComponents(each),
+  );
+}
+
 /** The arrays of a program; undefined: the whole register file is one. */
 export function declaredArrays(
   program: Program,
   metadata: ShaderMetadata | undefined,
 ): readonly GprArray[] | undefined {
-  if (metadata?.declared !== true) return undefined;
-  const { arrays } = metadata;
-  const clauses = program.cf.flatMap((cf) => (cf.kind === 'alu' ? [cf.clause] : []));
-  const covered = clauses.every((clause) =>
-    clause.groups.every((group) => group.insts.every((inst) => isCovered(inst, arrays))),
-  );
-  const isElement = ({ gpr, chan }: Component): boolean => arrayWith(arrays, gpr, chan) !== undefined;
-  return covered && program.cf.every((cf) => relativeComponents(cf).every(isElement)) ? arrays : undefined;
+  if (metadata === undefined) return undefined;
+  const { declared, arrays, ngpr = 0 } = metadata;
+  const operands = relativeOperands(program);
+  const outside = (of: readonly GprArray[]): readonly Component[] =>
+    operands.filter(({ gpr, chan }) => arrayWith(of, gpr, chan) === undefined);
+  const undeclared = outside(arrays);
+  if (declared && undeclared.length === 0) return arrays;
+  const reserved = { gprStart: 0, gprCount: ngpr, compMask: 15 };
+  if (outside([reserved]).length > 0) return undefined;
+  const filled = arrays.filter(({ gprCount, compMask }) => gprCount > 0 && compMask > 0);
+  if (filled.length === 0 || filled.length === arrays.length) return [reserved];
+  return [...filled, ...undeclared.map((operand) => between(filled, operand, ngpr))];
+}
+
+/**
+ * Mesa's newer compiler fills in one of several arrays (22.3, `ValueFactory::get_shader_info`). Each of the others lies somewhere
+ * between those that are filled in.
+ */
+function between(filled: readonly GprArray[], { gpr, chan }: Component, ngpr: number): GprArray {
+  const beside = filled.filter(({ compMask }) => (compMask >> chan) & 1);
+  const gprStart = Math.max(0, ...beside.map((each) => each.gprStart + each.gprCount).filter((end) => end <= gpr));
+  const end = Math.min(ngpr, ...beside.map((each) => each.gprStart).filter((start) => start > gpr));
+  return { gprStart, gprCount: end - gprStart, compMask: 1 << chan };
 }
 
 /** By component, `gpr * 4 + chan`: 1 where it is an element of an array that the shader addresses. */

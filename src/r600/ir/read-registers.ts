@@ -1,4 +1,5 @@
 /* Which components of registers a program may read; where nobody says what is in them at its start, each of those is an input. */
+import { indexChannels } from '../isa/index-channels.ts';
 import type { AluClause, FetchInst, Program } from '../isa/program.ts';
 import type { RegisterMask } from '../isa/metadata.ts';
 import { FIRST_CLAUSE_TEMP } from '../isa/tables/selects.ts';
@@ -23,7 +24,7 @@ export function registersRead({ cf: code }: Program): readonly RegisterMask[] {
       const selects = 'SEL_X' in word1 ? [word1.SEL_X, word1.SEL_Y, word1.SEL_Z, word1.SEL_W] : [0, 1, 2, 3];
       for (const select of selects) read(RW_GPR + k, select, RW_REL);
     }
-    if (cf.kind !== 'export') for (const chan of [0, 1, 2, 3]) read(INDEX_GPR, chan, false);
+    if (cf.kind !== 'export') for (const chan of indexChannels(cf)) read(INDEX_GPR, chan, false);
   }
   return [...masks].flatMap((mask, gpr) => (mask === 0 ? [] : [{ gpr, mask }]));
 }

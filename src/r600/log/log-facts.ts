@@ -76,7 +76,7 @@ export class LogFacts {
       outputs: rows('output', 'noutput'),
       arrays: rows('arrays', 'num_arrays')
         .map(({ gpr_start = 0, gpr_count = 0, comp_mask = 0 }) => ({ gpr_start, gpr_count, comp_mask }))
-        .filter(isArray),
+        .map((row) => (isArray(row) ? row : { gpr_start: 0, gpr_count: 0, comp_mask: 0 })),
     };
   }
 }

@@ -30,7 +30,7 @@ function vertices(vectors: number): SourceShader {
 
 test('vectors are fetched where they are wanted, in clauses of their own', () => {
   const seen: string[] = [];
-  const result = optimizeShader(vertices(3), { safeMath: true, prove, after: (step) => void seen.push(step) });
+  const result = optimizeShader(vertices(5), { safeMath: true, prove, after: (step) => void seen.push(step) });
   expect(result).toMatchObject({ fallback: false, proof: { equal: true } });
   expect(result.ngpr).toBeLessThan(5);
   expect(result.after.fetchClauses).toBeGreaterThan(3);

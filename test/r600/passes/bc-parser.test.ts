@@ -163,6 +163,18 @@ ${EXPORT}`),
   cf EXPORT_DONE R1.x, _, _, _`);
 });
 
+test('the index of a write is in x, that of a random access target in x, y and z', () => {
+  expect(body('MEM_RING WRITE_IND 4 R2.xyzw, @R1.x ES:3 OP:0\nCUT_VERTEX @0  EOP\n', 'CYPRESS', 'gs')).toContain(
+    'MEM_RING R2.x, R2.y, R2.z, R2.w, R1.x, _, _, GEOM',
+  );
+  expect(body('MEM_SCRATCH WRITE_IND 0 R2.xyzw, @R1.x ES:3 OP:0 EOP\n')).toContain(
+    'MEM_SCRATCH R2.x, R2.y, R2.z, R2.w, R1.x, _, _, SCR',
+  );
+  expect(body('MEM_RAT WRITE_IND 0 R2.xyzw, @R1.xyz, @R1.x ES:3 OP:2 EOP\n')).toContain(
+    'MEM_RAT R2.x, R2.y, R2.z, R2.w, R1.x, R1.y, R1.z, MEM',
+  );
+});
+
 test('relative operands name their array, as the metadata declares it', () => {
   const text = `
 ALU

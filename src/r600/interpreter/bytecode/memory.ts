@@ -1,6 +1,7 @@
 /* Fetch clauses, exports and memory writes of the bytecode, compiled to plans over rows. */
 import { field, fieldsOf } from '../../ir/fields.ts';
 import type { Fields } from '../../ir/fields.ts';
+import { indexChannels } from '../../isa/index-channels.ts';
 import type { CfExport, CfFetch, CfMem, CfRat, FetchInst } from '../../isa/program.ts';
 import { fetchOperandCount } from '../../ir/operand-count.ts';
 import { fetchQuery } from '../fetch-query.ts';
@@ -195,7 +196,7 @@ export function compileMemory(context: CompileContext, cf: CfMem | CfRat): Actio
   const mask = field(fields, 'COMP_MASK');
   const indexGpr = field(fields, 'INDEX_GPR');
   const index = [
-    ...(isIndexed(fields) ? [0, 1, 2].map((k) => (ROW.GPR + indexGpr * 4 + k) * lanes) : []),
+    ...(isIndexed(fields) ? indexChannels(cf).map((k) => (ROW.GPR + indexGpr * 4 + k) * lanes) : []),
     ...indexRegisters(fields).map((register) => (ROW.CF_IDX + register) * lanes),
   ];
   const writes = Array.from({ length: field(fields, 'BURST_COUNT') + 1 }, (_, burst): MemoryWrite => ({

@@ -103,7 +103,7 @@ function compileAnyCf(context: IrContext, node: CfNode, r600: boolean): Step | u
     return (wave) => runExport(wave, name, values);
   }
   if (op.flags.has('MEM')) {
-    const index = rows(valuesOnly(src.slice(4)), lanes);
+    const index = rows(valuesOnly(src.slice(4)), lanes).filter((row) => row !== NO_ROW);
     const reads = isScratchRead(op, fields, r600);
     const write = { op, fields, burst: 0, index, rows: rows((reads ? dst : src).slice(0, 4), lanes) };
     return (wave) => (reads ? runScratchRead(wave, write) : runMemoryWrite(wave, write));

@@ -1,4 +1,5 @@
 /* Fetches, exports and memory writes. Bursts come apart into one node a register. */
+import { indexChannels } from '../../isa/index-channels.ts';
 import type { CfExport, CfMem, CfRat, FetchInst } from '../../isa/program.ts';
 import { field, fieldsOf } from '../../ir/fields.ts';
 import type { Fields } from '../../ir/fields.ts';
@@ -127,7 +128,8 @@ export function parseMemory(context: ParseContext, cf: CfMem | CfRat, around: Su
     const data: Operands = axes.map((_, k) =>
       (mask >> k) & 1 ? componentAt(context, around, reads ? 'target' : 'source', gpr, k, relative) : undefined,
     );
-    const index = indexed ? [0, 1, 2].map((k) => register(values, field(fields, 'INDEX_GPR'), k)) : [];
+    const index: Operands = indexed ? [undefined, undefined, undefined] : [];
+    if (indexed) for (const k of indexChannels(cf)) index[k] = register(values, field(fields, 'INDEX_GPR'), k);
     const besides = [...index, ...indexOperands(context, fields), order];
     return reads
       ? createCf(op, part, [...data, order], [undefined, undefined, undefined, undefined, ...besides])
