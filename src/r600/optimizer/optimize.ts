@@ -111,50 +111,47 @@ export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}
       else [built, steps] = [trial, trialSteps];
     }
     if (options.registers === undefined) refuseDearSpilling(program, built.program);
-    proof = prover?.bytecode(built.program);
+    const isFree = options.registers === undefined && options.passes === undefined;
+    const result = isFree && isDominated(built, source) ? unchanged(source) : built;
+    proof = prover?.bytecode(result.program);
     if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
-    const after = statisticsOf(built.program, built.ngpr, built.nstack);
     return {
-      program: built.program,
-      bytes: built.bytes,
-      ngpr: built.ngpr,
-      nstack: built.nstack,
-      arrays: built.arrays,
+      ...result,
       fallback: false,
       reason: undefined,
       refusal: undefined,
       before,
-      after,
+      after: statisticsOf(result.program, result.ngpr, result.nstack),
       steps,
       proof,
     };
   } catch (error) {
     if (!isRefusal(error) || options.noFallback === true) throw error;
     const reason = `${error.code}: ${error.message}`;
-    const bytes = encodeProgram(program);
-    return {
-      program,
-      bytes,
-      ngpr,
-      nstack,
-      arrays: undefined,
-      fallback: true,
-      reason,
-      refusal: error.code,
-      before,
-      after: before,
-      steps,
-      proof,
-    };
+    return { ...unchanged(source), fallback: true, reason, refusal: error.code, before, after: before, steps, proof };
   }
 }
 
 /** The source as the answer. */
-export function unoptimized({ program, ngpr, nstack }: SourceShader, reason: string): Optimized {
-  const cost = statisticsOf(program, ngpr, nstack);
-  const bytes = encodeProgram(program);
-  const nothing = { arrays: undefined, refusal: undefined, steps: [], proof: undefined };
-  return { program, bytes, ngpr, nstack, fallback: true, reason, before: cost, after: cost, ...nothing };
+export function unoptimized(source: SourceShader, reason: string): Optimized {
+  const cost = statisticsOf(source.program, source.ngpr, source.nstack);
+  const nothing = { refusal: undefined, steps: [], proof: undefined };
+  return { ...unchanged(source), fallback: true, reason, before: cost, after: cost, ...nothing };
+}
+
+/** The program that counts, and what it needs. */
+type Result = Pick<Optimized, 'program' | 'bytes' | 'ngpr' | 'nstack' | 'arrays'>;
+
+/** Whether a result costs more than its source, and saves no register. */
+function isDominated({ program, ngpr }: Built, source: SourceShader): boolean {
+  return (
+    source.ngpr !== undefined && ngpr >= source.ngpr && isBetter({ ...source, ngpr: source.ngpr }, { program, ngpr })
+  );
+}
+
+/** The source as the result. */
+function unchanged({ program, ngpr, nstack }: SourceShader): Result {
+  return { program, bytes: encodeProgram(program), ngpr, nstack, arrays: undefined };
 }
 
 function build(

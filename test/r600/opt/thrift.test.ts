@@ -1,6 +1,8 @@
 /* A second attempt with fewer registers: only where it is worth it, and seen like the first. */
 import { expect, test } from 'vitest';
 import { optimizeShader } from '../../../src/r600/index.ts';
+import { encodeProgram } from '../../../src/r600/isa/words/encode.ts';
+import { passes } from '../../../src/r600/optimizer/passes.ts';
 import type { SourceShader } from '../../../src/r600/index.ts';
 import { declared, programOf } from '../programs.ts';
 
@@ -46,6 +48,19 @@ test('one attempt where registers cannot be fewer', () => {
   const source = { program: programOf(text), metadata, ngpr: 2, nstack: 0 };
   expect(optimizeShader(source, { after: (step) => void seen.push(step) }).ngpr).toBe(1);
   expect(seen.filter((step) => step === 'ra_init')).toHaveLength(1);
+});
+
+test('the source stays where the result costs more and saves no register', () => {
+  const text = 'ALU\n 1  x: ADD R1.x, R4.x, R3.y\nEXPORT_DONE PIXEL 0 R1.x___  EOP\n';
+  const metadata = declared({ inputs: [{ gpr: 3 }, { gpr: 4 }] });
+  const source = { program: programOf(text), metadata, ngpr: 3, nstack: 2 };
+  // It takes five registers, whatever is said of it.
+  const { ngpr, nstack, bytes, fallback } = optimizeShader(source, { prove });
+  expect({ ngpr, nstack, fallback }).toEqual({ ngpr: 3, nstack: 2, fallback: false });
+  expect(bytes).toEqual(encodeProgram(source.program));
+  expect(optimizeShader(source, { passes }).ngpr).toBe(5);
+  expect(optimizeShader(source, { registers: 6 }).ngpr).toBe(5);
+  expect(optimizeShader({ ...source, ngpr: undefined }).ngpr).toBe(5);
 });
 
 test('a long clause of reads computes their addresses as it goes', () => {
