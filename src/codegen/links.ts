@@ -41,6 +41,8 @@ interface Asked {
   readonly takesRoot: Types;
   /** Types at the top of a file that are fields of types in it. */
   readonly innerRoot: Types;
+  /** Inner types that objects of other files may hold, and what those hold: nothing at hand may be their root. */
+  readonly rootless: Types;
   /** Where each type is a part. */
   readonly partsOfType: PartsOfType;
 }
@@ -84,7 +86,19 @@ function askedOf(types: readonly TypeIr[], all: boolean, asks: Asks): Asked {
   const isInside = (t: TypeSpec): boolean => partsOfType.get(t)?.some(({ owner }) => sameFile(owner, t)) === true;
   const tops = types.map((t) => t.spec).filter((t) => t.outer === undefined);
   const innerRoot = new Set(tops.filter((t) => asksRoot(t) && isInside(t)));
-  return { all, uses, asks, takesRoot, innerRoot, partsOfType };
+  return { all, uses, asks, takesRoot, innerRoot, rootless: rootlessTypes(types, all, asks), partsOfType };
+}
+
+function rootlessTypes(types: readonly TypeIr[], all: boolean, asks: Asks): Types {
+  const inner = new Map(types.filter(({ spec }) => spec.outer !== undefined).map((type) => [type.spec, type]));
+  const found = new Set([...inner.values()].filter(({ spec }) => all || asks.has(spec, 'outside')));
+  for (const type of found) {
+    for (const { of } of structsOf(type)) {
+      const part = inner.get(of);
+      if (part !== undefined && sameFile(of, type.spec)) found.add(part);
+    }
+  }
+  return new Set([...found].map(({ spec }) => spec));
 }
 
 /** Types that are handed their root: those that ask for it, and those whose parts do. */
@@ -110,7 +124,7 @@ function handsItself(asked: Asked, type: TypeIr): boolean {
 }
 
 function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
-  const { all, uses, asks, takesRoot, innerRoot, partsOfType } = asked;
+  const { all, uses, asks, takesRoot, innerRoot, rootless, partsOfType } = asked;
   const { spec } = type;
   const lends = asks.has(spec, 'stream');
   const keeps = {
@@ -137,7 +151,7 @@ function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
       (!isReadInPlace(type) && (handsItself(asked, type) || type.instances.length > 0 || keepsAny || namesItself)),
     parents: a.parentsOf(spec),
     parentless: all || outside || hasOrphans,
-    rootless: spec.outer !== undefined && (all || outside),
+    rootless: rootless.has(spec),
     innerRoot: innerRoot.has(spec),
   };
 }
