@@ -5,7 +5,7 @@
  * barycentric coordinates, two pairs a register from R0 on. Without metadata every register that is read may be an input of
  * a pixel shader, and one that the fetch shader fills.
  */
-import type { RegisterMask, ShaderMetadata } from '../isa/metadata.ts';
+import type { RegisterMask, ShaderInput, ShaderMetadata } from '../isa/metadata.ts';
 import type { CfInst, Program } from '../isa/program.ts';
 import type { ShaderType } from '../isa/tables/chips.ts';
 import { registersRead } from './read-registers.ts';
@@ -15,14 +15,29 @@ const all = (...gprs: readonly number[]): readonly RegisterMask[] => gprs.map((g
 function pixelInputs(metadata: ShaderMetadata, interpolates: boolean): readonly RegisterMask[] {
   const ready = metadata.inputs.filter((input) => !interpolates || input.spiSid === 0);
   if (!interpolates) return all(...ready.map((input) => input.gpr));
-  const pairs = metadata.inputs
-    .filter((input) => input.spiSid !== 0 && input.interpolate !== 0)
-    .reduce((most, input) => Math.max(most, input.ijIndex + 1), 1);
+  const pairs = barycentricPairs(metadata.inputs.filter((input) => input.spiSid !== 0 && input.interpolate !== 0));
   const barycentric = Array.from({ length: Math.min(128, (pairs + 1) >> 1) }, (_, gpr) => ({
     gpr,
     mask: gpr * 2 + 1 < pairs ? 15 : 3,
   }));
   return [...barycentric, ...all(...ready.map((input) => input.gpr))];
+}
+
+const LINEAR = 1;
+const CENTROID = 1;
+
+/**
+ * Pairs of barycentric coordinates that the hardware loads: one for each place at which something is interpolated with perspective,
+ * and one for each at which something is without. Inputs also say their own pair, if it is known.
+ */
+function barycentricPairs(interpolated: readonly ShaderInput[]): number {
+  const kinds = new Set<string>();
+  for (const { interpolate, interpolateLocation, usesCentroid } of interpolated) {
+    const kind = interpolate === LINEAR ? 'linear' : 'perspective';
+    kinds.add(`${kind} ${interpolateLocation}`);
+    if (usesCentroid) kinds.add(`${kind} ${CENTROID}`);
+  }
+  return Math.max(1, kinds.size, ...interpolated.map((input) => input.ijIndex + 1));
 }
 
 /**

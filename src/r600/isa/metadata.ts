@@ -9,7 +9,13 @@ export interface ShaderInput {
   readonly gpr: number;
   /** The semantic that the stage before gave it. */
   readonly spiSid: number;
+  /** How: 0 not at all, 1 linear, 2 with perspective, 3 as colors are, with perspective. */
   readonly interpolate: number;
+  /** Where: 0 center, 1 centroid, 2 sample. */
+  readonly interpolateLocation: number;
+  /** At the centroid too. */
+  readonly usesCentroid: boolean;
+  /** The place of its pair of barycentric coordinates; Mesa's newer compiler leaves it 0. */
   readonly ijIndex: number;
   readonly ldsPos: number;
 }
@@ -92,6 +98,8 @@ export function metadataFrom(value: unknown): ShaderMetadata {
       gpr: count(each, 'gpr', 127) ?? 0,
       spiSid: count(each, 'spi_sid', 0xffffffff) ?? 0,
       interpolate: count(each, 'interpolate', 0xffffffff) ?? 0,
+      interpolateLocation: count(each, 'interpolate_location', 0xffffffff) ?? 0,
+      usesCentroid: (count(each, 'uses_interpolate_at_centroid', 0xffffffff) ?? 0) !== 0,
       ijIndex: count(each, 'ij_index', 0xffffffff) ?? 0,
       ldsPos: count(each, 'lds_pos', 0xffffffff) ?? 0,
     })),
