@@ -48,14 +48,15 @@ const GENERATION = /(?:\bshader (\d{1,9}) -- | {5})([67EC])$/;
 const OWN_WORD = /(?<!=)=+ (\d{4,7}) {2}([\da-f]{8}) =/;
 const END = /(?<!=)={2,} SHADER_END(?: =|$)/;
 const DUMP_END = /(?:^|\s)-{38}$/;
-const RULE = /(?:^|\s)(?:[-_=#*]{8,}|={5} @\d+ =+)$/;
+const RULE = /(?:^|\s)(?:(?:--TGSI)?[-_=#*]{8,}|={5} @\d+ =+)$/;
 const WORDS = /(?<![\w.:/-])(\d{4,7})\s{1,4}([\dA-Fa-f]{8})(?![\w.])/;
 const MORE_WORDS = /\s{1,4}([\dA-Fa-f]{8})(?![\w.])/y;
 const FACT = /\bshader->([a-z_]\w*)(?:\[(\d{1,4})\])?(?:\.(\w+))? ?=(-?\d{1,10}|true|false);$/;
 const TGSI_HEAD = /(?:^|[\s>:\]|])(?<!NEXT_SHADER )(VERT|FRAG|GEOM|TESS_CTRL|TESS_EVAL|COMP)$/;
 const NIR_HEAD = /\bMESA_SHADER_(VERTEX|FRAGMENT|GEOMETRY|TESS_CTRL|TESS_EVAL|COMPUTE)\b/;
 const TGSI_LINE = /(?:^|\s)(?:DCL |IMM\[|PROPERTY |\d+: [A-Z][A-Z\d_]+(?: |$))/;
-const FACT_FRAME = /#include "gallium|void shader_\d+_fill_data|memset\(shader|shader->arrays = new|PROP: |^\W*[{}]$/;
+const FACT_FRAME =
+  /#include "gallium|void shader_\d+_fill_data|memset\(shader|shader->arrays = new|shader->file_\w+\[TGSI_FILE_\w+\]|PROP: |^\W*[{}]$/;
 /** An element of a table: of inputs, of outputs, of system values. */
 const ELEMENT = /(?<!\w)(\w+)\[\d+\] = \d+$/;
 const TABLE = /(?:put|system_value)_/;

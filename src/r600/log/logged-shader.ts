@@ -164,8 +164,8 @@ function stageOf({ cf }: Program, hint: ShaderType | undefined, facts: LogFacts)
   const exports = new Set(cf.flatMap((inst) => (inst.kind === 'export' ? [inst.word0.TYPE] : [])));
   if (exports.has(0)) return 'ps';
   if (cf.some(({ op }) => op !== undefined && emits.has(op.name))) return 'gs';
-  // The copy shader of a geometry shader is dumped behind it, and is a vertex shader.
-  const said = hint === 'gs' ? 'vs' : (hint ?? facts.stage);
+  // The copy shader of a geometry shader is dumped behind it, and is a vertex shader: it exports what the other wrote.
+  const said = hint === 'gs' && exports.size > 0 ? 'vs' : (hint ?? facts.stage);
   if (said === 'vs') {
     if (facts.has('vs_as_ls')) return 'ls';
     return facts.has('vs_as_es') || (exports.size === 0 && cf.some(({ op }) => op?.name === 'MEM_RING')) ? 'es' : 'vs';

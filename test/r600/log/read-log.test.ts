@@ -6,6 +6,7 @@ import { memorySource, silent } from '../../../src/core/index.ts';
 import type { Diagnostic } from '../../../src/core/index.ts';
 import { assemble, chipNamed, decodeProgram, encodeProgram, isLog, open, readLog } from '../../../src/r600/index.ts';
 import type { LoggedShader, LogOptions, Program } from '../../../src/r600/index.ts';
+import { programOf } from '../programs.ts';
 import { dumpOf, facts, oldDumpOf } from './driver-dump.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/r600');
@@ -137,6 +138,15 @@ test('the stage: what code shows, then what the lines around it say', async () =
   const geometry = await programNamed('geometry-r700');
   const both = read(`GEOM\n${dumpOf(geometry, 0)}\n${dumpOf(vertex, 1)}`).found;
   expect(both.map(({ program }) => program.type)).toEqual(['gs', 'vs']);
+  // One that emits nothing shows it by nothing but what is above it.
+  const idle = programOf('ALU\n 1 x: MOV R0.x, 0\nNOP @0 EOP', 'CYPRESS', 'gs');
+  expect(typeOf(`shader: MESA_SHADER_GEOMETRY\n${dumpOf(idle, 0)}`)).toBe('gs');
+});
+
+test('what else the driver prints around a dump is no surprise', () => {
+  const dump = dumpOf(programs[0]!, 0);
+  const around = [`--TGSI${'-'.repeat(56)}`, dump, '  shader->file_count[TGSI_FILE_HW_ATOMIC]=1;'].join('\n');
+  expect(read(around).said).toEqual([]);
 });
 
 test('what the driver says about the shader above becomes metadata', async () => {
