@@ -40,7 +40,7 @@ export function createMachine(environment: Environment, lanes: number, rows: num
 }
 
 /** Whether a lane has no valid pixel (VALID_PIXEL_MODE): it only helps its quad, or was killed. */
-function isInvalid({ environment, recorder }: Machine, lane: number): boolean {
+export function isInvalid({ environment, recorder }: Machine, lane: number): boolean {
   return environment.helper(lane) || recorder.killed[lane] === 1;
 }
 

@@ -21,6 +21,14 @@ export function wholeQuadsMatter({ type, cf }: Program): boolean {
   return cf.some((each) => (each.kind === 'alu' || each.kind === 'fetch') && isWhole(each.word1));
 }
 
+/**
+ * Whether an instruction of a pixel shader is a branch or loop in VALID_PIXEL_MODE. Mesa's driver has such a loop where pixels exchange and compare what is
+ * in memory: a lane that does not write would never see what it waits for.
+ */
+export function branchesForValid(cf: CfInst): boolean {
+  return cf.kind === 'flow' && cf.word1.VALID_PIXEL_MODE && /JUMP|ELSE|PUSH|POP|LOOP/.test(cf.op?.name ?? '');
+}
+
 /** Cayman has no such mode. */
 function isWhole(word1: { readonly WHOLE_QUAD_MODE?: boolean }): boolean {
   return word1.WHOLE_QUAD_MODE === true;

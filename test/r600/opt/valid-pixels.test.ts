@@ -133,3 +133,31 @@ test.each([
   const program = programOf(caymanFlag + line.replace('    2', '    3') + CAYMAN_END, 'CAYMAN');
   expect(() => optimized(program)).toThrow(/VALID_PIXEL_MODE/);
 });
+
+describe('a loop that only valid pixels enter', () => {
+  const wait = (mode: string): Program =>
+    programOf(`
+ALU
+    1      x: MOV                R1.x,  0
+           y: MOV                R1.y,  0
+LOOP_START_DX10 @14${mode}
+ALU_PUSH_BEFORE
+    2      x: ADD_INT            R1.x,  R1.x, 1
+    3 M    x: PRED_SETE_INT      __.x,  R1.x, 1
+JUMP @12 POP:1
+LOOP_BREAK @12
+POP @12 POP:1
+LOOP_END @4
+EXPORT_DONE         PIXEL 0     R1.xy__  EOP
+`);
+
+  test('leaves the others what they held', () => {
+    expect(exported(runBytecode(wait('')))).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(exported(runBytecode(wait('  VPM')))).toEqual([1, 1, 1, 1, 1, 1, 1, 0]);
+  });
+
+  test('keeps its source', () => {
+    expect(optimized(wait('')).fallback).toBe(false);
+    expect(() => optimized(wait('  VPM'))).toThrow(/VALID_PIXEL_MODE of LOOP_START_DX10/);
+  });
+});

@@ -4,6 +4,7 @@
  */
 import type { CfFlow } from '../../isa/program.ts';
 import { elseMask, endRound, enterLoop, leaveRound, pop, push } from '../exec-mask.ts';
+import { isInvalid } from '../machine.ts';
 import { recordEvent } from '../outcome.ts';
 import { ROW } from './layout.ts';
 import type { Wave } from './wave.ts';
@@ -14,11 +15,13 @@ export type Next = 'next' | 'end' | number;
 /** Calls that may be open; the hardware counts at most 32. */
 const MAX_CALLS = 32;
 
-/** Executes a branch, loop, call or emit. `calls`: where the open calls return to. */
-export function runFlow(wave: Wave, cf: CfFlow, calls: number[]): Next {
+/** Executes a branch, loop, call or emit. `calls`: where the open calls return to; `valid`: it is one for lanes with a valid pixel. */
+export function runFlow(wave: Wave, cf: CfFlow, calls: number[], valid: boolean): Next {
   const { exec } = wave;
   const { word0, word1 } = cf;
   const passes = condition(wave, word1.COND, word1.CF_CONST);
+  if (valid && cf.op?.flags.has('LOOP_START') !== true)
+    wave.recorder.notModelled.add(`VALID_PIXEL_MODE of ${cf.op?.name}`);
   switch (cf.op?.name) {
     case 'NOP':
     case 'CF_NATIVE':
@@ -45,9 +48,9 @@ export function runFlow(wave: Wave, cf: CfFlow, calls: number[]): Next {
       return runBranch(wave, cf.op.name, cf, passes);
     case 'LOOP_START':
     case 'LOOP_START_NO_AL':
-      return openLoop(wave, cf, passes, wave.environment.loop(word1.CF_CONST));
+      return openLoop(wave, cf, passes, valid, wave.environment.loop(word1.CF_CONST));
     case 'LOOP_START_DX10':
-      return openLoop(wave, cf, passes, [Infinity, 0, 0]);
+      return openLoop(wave, cf, passes, valid, [Infinity, 0, 0]);
     case 'LOOP_END':
       return closeRound(wave) ? word0.ADDR : 'next';
     case 'LOOP_BREAK':
@@ -157,10 +160,17 @@ function openLoop(
   wave: Wave,
   cf: CfFlow,
   passes: boolean,
+  valid: boolean,
   [count, first, step]: readonly [number, number, number],
 ): Next {
   if (!wave.exec.any || !passes || count === 0) return cf.word0.ADDR;
   enterLoop(wave.exec, count, first, step, cf.op?.name === 'LOOP_START');
+  if (valid) {
+    // The others wait behind the loop.
+    for (let lane = 0; lane < wave.lanes; lane++)
+      wave.active[lane] = wave.active[lane] === 1 && isInvalid(wave, lane) ? 1 : 0;
+    leaveRound(wave.exec, false);
+  }
   showLoopIndex(wave);
   return 'next';
 }

@@ -6,7 +6,7 @@ import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchedComponents } from '../../ir/fetched.ts';
 import { callsFetchShaderFirst, fetchShaderOutputs, knowsInputs, preloadedInputs } from '../../ir/preloaded.ts';
 import { field, fieldsOf } from '../../ir/fields.ts';
-import { helpersMatter } from '../../ir/valid-pixels.ts';
+import { branchesForValid, helpersMatter } from '../../ir/valid-pixels.ts';
 import type { Environment } from '../environment.ts';
 import { isTooDeep, leaveRound, push, refresh } from '../exec-mask.ts';
 import { dropInvalid, fillInvalid, leaveRegister, machineOutcome } from '../machine.ts';
@@ -42,7 +42,7 @@ type Compiled =
       /** In VALID_PIXEL_MODE, `unknownRows`. */
       readonly valid: readonly number[] | undefined;
     }
-  | { readonly kind: 'flow'; readonly cf: CfInst & { readonly kind: 'flow' } }
+  | { readonly kind: 'flow'; readonly cf: CfInst & { readonly kind: 'flow' }; readonly valid: boolean }
   | { readonly kind: 'skip' };
 
 /** Bytecode ready to run, on waves of a given number of lanes. */
@@ -146,7 +146,7 @@ function compileCf(context: CompileContext, cf: CfInst): Compiled {
     case 'rat':
       return { kind: 'actions', actions: [compileMemory(context, cf)], clause: false, valid: unknownRows(context, cf) };
     case 'flow':
-      return { kind: 'flow', cf };
+      return { kind: 'flow', cf, valid: context.pixels && branchesForValid(cf) };
     case 'alu_ext':
       return { kind: 'skip' };
   }
@@ -196,7 +196,7 @@ function runCf(wave: Wave, compiled: Compiled, calls: number[], helpersKeep: boo
       if (compiled.clause) wave.steps.done += compiled.actions.length;
       return 'next';
     case 'flow':
-      return runFlow(wave, compiled.cf, calls);
+      return runFlow(wave, compiled.cf, calls, compiled.valid);
     case 'skip':
       return 'next';
   }

@@ -12,7 +12,7 @@ import { targetOf } from '../../isa/words/decode-cf.ts';
 import type { CfInst, Program } from '../../isa/program.ts';
 import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchedComponents } from '../../ir/fetched.ts';
-import { helpersMatter, wholeQuadsMatter } from '../../ir/valid-pixels.ts';
+import { branchesForValid, helpersMatter, wholeQuadsMatter } from '../../ir/valid-pixels.ts';
 import { preloadedInputs } from '../../ir/preloaded.ts';
 import { createShader } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
@@ -41,6 +41,7 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
   for (const cf of program.cf) {
     if (endsWhereItLeads(cf))
       throw unsupported(`${cf.op?.name} that ends the program where it does not lead elsewhere`);
+    if (program.type === 'ps' && branchesForValid(cf)) throw unsupported(`VALID_PIXEL_MODE of ${cf.op?.name}`);
   }
   if (wholeQuadsMatter(program)) throw unsupported('WHOLE_QUAD_MODE where gradients are taken');
   const plain = plainFlow(program);
