@@ -66,21 +66,21 @@ const HIDDEN = 4096;
 /** The shader; FormatError where the log does not show all of it: `r600/log-incomplete`, `r600/no-chip`, those of `decodeProgram`. */
 export function loggedShader(
   dump: Dump,
-  gpu: Chip | undefined,
+  known: Chip | undefined,
   options: LogOptions,
   room: CodeRoom & RowRoom,
 ): LoggedShader {
   const { line, number, optimized, words, ngpr, nstack, facts } = dump;
-  const chip = options.chip ?? dump.chip ?? chipOf(dump.generation, gpu);
+  const chip = options.chip ?? dump.chip ?? known;
   if (chip === undefined) throw new FormatError('r600/no-chip', 'unknown chip: the log does not name it');
   const bytes = bytesOf(dump, room);
   const decoded = decode(bytes, chip, words, room);
   const missing = firstMissing(decoded, words);
   if (missing !== undefined) throw incomplete(`dword ${missing} is not shown`);
   const type = options.type ?? targetOf(dump) ?? stageOf(decoded, dump.hint, facts);
-  const known = { chip: chip.name, type, ngpr, nstack, debug_id: number };
+  const said = { chip: chip.name, type, ngpr, nstack, debug_id: number };
   // Inputs stay where they are, but sb moves arrays: what is said of the source is not true of its result.
-  const metadata = optimized || facts.isEmpty ? known : (sound({ ...known, pshader: facts.pshader(room) }) ?? known);
+  const metadata = optimized || facts.isEmpty ? said : (sound({ ...said, pshader: facts.pshader(room) }) ?? said);
   return { line, number, optimized, program: { ...decoded, type }, ngpr, nstack, metadata };
 }
 
@@ -95,8 +95,8 @@ function sound(metadata: JsonObject): JsonObject | undefined {
   }
 }
 
-function chipOf(generation: Generation | undefined, gpu: Chip | undefined): Chip | undefined {
-  if (generation === undefined || gpu?.generation === generation) return gpu;
+/** The chip of a generation where nobody names one. */
+export function usualChip(generation: Generation): Chip | undefined {
   return chipNamed(usual[generation]);
 }
 

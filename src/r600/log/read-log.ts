@@ -9,11 +9,12 @@ import { codeRoom } from '../container/decode-part.ts';
 import { linesOf } from '../isa/text/asm-line.ts';
 import type { RawLine } from '../isa/text/asm-line.ts';
 import { targets } from '../isa/text/assemble.ts';
-import type { Chip } from '../isa/tables/chips.ts';
+import { chipNamed } from '../isa/tables/chips.ts';
+import type { Chip, Generation } from '../isa/tables/chips.ts';
 import { LogFacts, rowRoom } from './log-facts.ts';
 import { isBrokenOff, readLogLine, wordsGoingOn } from './log-line.ts';
 import type { LogLine } from './log-line.ts';
-import { loggedShader } from './logged-shader.ts';
+import { loggedShader, usualChip } from './logged-shader.ts';
 import type { Dump, LoggedShader, LogOptions } from './logged-shader.ts';
 
 /**
@@ -21,10 +22,24 @@ import type { Dump, LoggedShader, LogOptions } from './logged-shader.ts';
  * `r600/log-conflict`, `r600/no-chip`, those of `decodeProgram`), and a warning `r600/log-line` for each run of lines that say nothing.
  */
 export function readLog(text: string, options: LogOptions, report: Report): readonly LoggedShader[] {
-  const reader = new LogReader(options, report);
+  const reader = new LogReader(options, report, chipsNamed(text));
   for (const line of linesOf(text, Infinity)) reader.line(line);
   return reader.finish();
 }
+
+/** The chip that heads of sb's dumps name, where they agree, by its generation: the driver's own dumps beside them say no more than that. */
+function chipsNamed(text: string): ReadonlyMap<Generation, Chip | undefined> {
+  const named = new Map<Generation, Chip | undefined>();
+  for (const [, name = ''] of text.matchAll(HEAD_CHIP)) {
+    const chip = chipNamed(name);
+    if (chip === undefined) continue;
+    const { generation } = chip;
+    named.set(generation, named.has(generation) && named.get(generation) !== chip ? undefined : chip);
+  }
+  return named;
+}
+
+const HEAD_CHIP = /\/(\w{3,8})\/(?:R600|R700|EVERGREEN|CAYMAN) =/g;
 
 /** Lines of a run that were passed over. */
 interface Passed {
@@ -36,6 +51,7 @@ interface Passed {
 class LogReader {
   readonly #options: LogOptions;
   readonly #report: Report;
+  readonly #named: ReadonlyMap<Generation, Chip | undefined>;
   readonly #found: LoggedShader[] = [];
   readonly #room = { ...codeRoom(), ...rowRoom() };
   /** The dump that lines belong to; ended but still taking facts where it is not open. */
@@ -49,9 +65,10 @@ class LogReader {
   #before: LogLine = { kind: 'frame' };
   #conflict: number | undefined;
 
-  constructor(options: LogOptions, report: Report) {
+  constructor(options: LogOptions, report: Report, named: ReadonlyMap<Generation, Chip | undefined>) {
     this.#options = options;
     this.#report = report;
+    this.#named = named;
   }
 
   line(line: RawLine): void {
@@ -180,12 +197,19 @@ class LogReader {
     try {
       if (conflict !== undefined)
         throw new FormatError('r600/log-conflict', `dword ${conflict} is shown twice, and not the same`);
-      this.#found.push(loggedShader(dump, this.#gpu, this.#options, this.#room));
+      this.#found.push(loggedShader(dump, this.#chipOf(dump), this.#options, this.#room));
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       const at = { offset: dump.offset, path: `line ${dump.line}` };
       this.#report.add({ code: error.code, severity: 'error', message: `shader left out: ${error.message}`, at });
     }
+  }
+
+  /** The chip of a dump that does not name it. */
+  #chipOf({ generation }: Dump): Chip | undefined {
+    const gpu = this.#gpu;
+    if (generation === undefined || gpu?.generation === generation) return gpu;
+    return this.#named.get(generation) ?? usualChip(generation);
   }
 
   #pass(line: RawLine): void {

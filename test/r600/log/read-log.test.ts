@@ -121,6 +121,10 @@ test('the chip: what the caller says, what the log says, else the usual one of t
   expect(chipOf(`GL_RENDERER: Gallium 0.4 on AMD CAYMAN\n${dump}`)).toBe('CYPRESS');
   expect(chipOf(`[drm] initializing kernel modesetting (PALM 0x1002:0x9802).\n${dump}`)).toBe('PALM');
   expect(chipOf(dump, { chip: chipNamed('CEDAR')! })).toBe('CEDAR');
+  // sb's dumps in the same log name it.
+  const head = (name: string): string => `===== SHADER #9 ==== FETCH/${name}/EVERGREEN =====`;
+  expect(chipOf(`${dump}\n${head('CEDAR')}`)).toBe('CEDAR');
+  expect(chipOf(`${dump}\n${head('CEDAR')}\n${head('PALM')}`)).toBe('CYPRESS');
   const headless = dump.split('\n').slice(3).join('\n');
   expect(read(headless).said).toEqual([expect.stringContaining('r600/no-chip')]);
   expect(chipOf(headless, { chip: chipNamed('CEDAR')! })).toBe('CEDAR');
