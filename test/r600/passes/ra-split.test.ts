@@ -70,6 +70,27 @@ test('vectors of the same values share the copies', () => {
   expect(text).toContain('fetch t12.1, _, _, _ = SAMPLE_L t5.1, t13.1, _, _\n');
 });
 
+test('memory writes of the same vectors share the copies, as do those of constants', () => {
+  const write = (link: number, data: string): string =>
+    `cf GEOM.${link} = MEM_RING ${data}, t2.1, _, _, GEOM${link === 1 ? '' : `.${link - 1}`} ; TYPE=1 COMP_MASK=15`;
+  const text = body(
+    raSplit,
+    `shader gs CEDAR
+    begin
+    x: t1.1 = MOV KC0[3].x
+    x: t2.1 = MOV KC0[3].y
+    ${write(1, 't1.1, t1.1, t1.1, t1.1')}
+    ${write(2, '0x0, 0x3, 0x0, 0x3')}
+    ${write(3, 't1.1, t1.1, t1.1, t1.1')}
+    ${write(4, '0x0, 0x3, 0x0, 0x3')}
+    ${write(5, '0x3, 0x3, 0x0, 0x3')}`,
+  );
+  expect(text.match(/; copy/g)).toHaveLength(3 + 4 + 4);
+  const data = [...text.matchAll(/MEM_RING (.*), t2\.1/g)].map(([, each]) => each);
+  expect(data[2]).toBe(data[0]);
+  expect(data[3]).toBe(data[1]);
+});
+
 test('a memory write takes components as they lie: a value in two channels is there twice', () => {
   expect(
     body(

@@ -1,7 +1,6 @@
 /*
  * Vector operands: values that can lie in one register stay, others get copies. Constants that the instruction cannot select,
- * and elements of arrays, always do. Vectors of one constant alone, as indices are, share the copy of their list, and so do vectors of the
- * same values.
+ * and elements of arrays, always do. In one list vectors of the same values share their copies.
  */
 import type { CfNode, Container, FetchNode, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
@@ -36,8 +35,7 @@ export function splitVectors(shader: Shader): void {
     groups,
     elements,
     crowded: crowdedChannels(shader),
-    lone: new Map<Container, Lone>(),
-    copies: new Map<Container, Copies>(),
+    known: new Map<Container, Known>(),
   };
   for (const node of nodes) {
     if (node.kind !== 'fetch' && node.kind !== 'cf') continue;
@@ -85,81 +83,83 @@ function pinElement(groups: VectorGroups, elements: Elements, value: Held): void
   groups.byUid.set(value.uid, { members: [value], gpr, blocked });
 }
 
-/** The register of each constant that stands alone in its vector, by the constant and its channel. */
-type Lone = Map<string, Value>;
-
 interface Context {
   readonly shader: Shader;
   readonly groups: VectorGroups;
   readonly elements: Elements;
   /** Channels in which nothing stays for long. */
   readonly crowded: ReadonlySet<number>;
-  readonly lone: Map<Container, Lone>;
-  readonly copies: Map<Container, Copies>;
+  readonly known: Map<Container, Known>;
 }
 
-/** The last copy of each value that a vector of a list got. */
+/** What is known of a list. */
+interface Known {
+  /** The last copy of each value that a vector got. */
+  readonly copies: Copies;
+  /** What vectors that have copies hold, by the values that they were given. */
+  readonly vectors: Map<string, readonly Held[]>;
+}
+
 type Copies = Map<Value, Held>;
 
-/** Whether the vector reads one constant and nothing else; then an earlier copy of its list serves it, or a new one. */
-function bringLoneConstant(
-  { shader, groups, lone }: Context,
-  node: FetchNode | CfNode,
-  vector: VectorOperand,
-): boolean {
+function splitVector(context: Context, node: FetchNode | CfNode, vector: VectorOperand): void {
+  const { groups, crowded } = context;
   const { operands, from, size, ordered } = vector;
-  const list = node.parent;
-  if (operands === node.dst || !ordered || list === undefined) return false;
-  let place: number | undefined;
+  const places: number[] = [];
   for (let k = from; k < from + size; k++) {
     const value = operands[k];
-    if (value === undefined || value.kind === 'special' || isSelected(vector, value)) continue;
-    if (place !== undefined || value.kind !== 'const') return false;
-    place = k;
+    if (value !== undefined && value.kind !== 'special' && !isSelected(vector, value)) places.push(k);
   }
-  if (place === undefined) return false;
-  const value = elementAt(operands, place);
-  const known = lone.get(list) ?? new Map<string, Value>();
-  lone.set(list, known);
-  const key = `${value.uid} ${place - from}`;
-  const copy = known.get(key) ?? copyBefore(shader, node, value);
-  known.set(key, copy);
-  operands[place] = copy;
-  if (isHeld(copy)) tie(groups, [copy], () => place - from);
-  return true;
+  if (places.length === 0) return;
+  const known = operands === node.dst ? undefined : knownOf(context, node);
+  if (known === undefined) {
+    fitVector(context, node, vector, places, undefined);
+    return;
+  }
+  const given = places.map((place) => operands[place]);
+  const key = places.map((place) => `${ordered ? place - from : ''} ${operands[place]?.uid}`).join();
+  const earlier = known.vectors.get(key);
+  if (earlier !== undefined) {
+    places.forEach((place, k) => (operands[place] = earlier[k]));
+    return;
+  }
+  const held = fitVector(context, node, vector, places, known.copies);
+  const stays = (value: Held, k: number): boolean =>
+    !groups.fixed.has(value.uid) && !(ordered && crowded.has(numberAt(places, k) - from));
+  if (held.some((value, k) => value !== given[k]) && held.every(stays)) known.vectors.set(key, held);
 }
 
-function splitVector(context: Context, node: FetchNode | CfNode, vector: VectorOperand): void {
-  if (bringLoneConstant(context, node, vector)) return;
+/** Puts copies in a vector where its values cannot lie together, and answers what it holds. */
+function fitVector(
+  context: Context,
+  node: FetchNode | CfNode,
+  { operands, from, ordered }: VectorOperand,
+  places: readonly number[],
+  known: Copies | undefined,
+): readonly Held[] {
   const { shader, groups, elements, crowded } = context;
-  const { operands, from, size, ordered } = vector;
-  const isDestination = operands === node.dst;
-  const copy = (value: Value): Value => (isDestination ? copyAfter : copyBefore)(shader, node, value);
-  const places: number[] = [];
+  const copy = operands === node.dst ? copyAfter : copyBefore;
   let copies: Map<Value, Value> | undefined;
   const bring = (k: number, value: Value): Value => {
     // A copy of a value that an unordered vector takes twice serves both.
     copies ??= new Map<Value, Value>();
-    const made = (ordered ? undefined : copies.get(value)) ?? copy(value);
+    const made = (ordered ? undefined : copies.get(value)) ?? copy(shader, node, value);
     copies.set(value, made);
     operands[k] = made;
     return made;
   };
-  for (let k = from; k < from + size; k++) {
-    const value = operands[k];
-    if (value === undefined || value.kind === 'special' || isSelected(vector, value)) continue;
-    if (!isHeld(value) || isMovable(elements, value)) bring(k, value);
-    places.push(k);
+  for (const place of places) {
+    const value = elementAt(operands, place);
+    if (value !== undefined && (!isHeld(value) || isMovable(elements, value))) bring(place, value);
   }
-  const held = places.map((k) => operands[k] as Held);
+  const held = places.map((place) => operands[place] as Held);
   const wanted = (index: number): number | undefined => (ordered ? numberAt(places, index) - from : undefined);
   for (const value of held) pinElement(groups, elements, value);
   const kept = keepable(groups, held, wanted);
-  const known = isDestination ? undefined : copiesOf(context, node);
   if (known !== undefined && shareCopies(groups, held, kept, wanted, known)) {
     places.forEach((place, k) => (operands[place] = held[k]));
     tie(groups, held, wanted);
-    return;
+    return held;
   }
   for (let k = 0; k < places.length; k++) {
     const value = elementAt(held, k);
@@ -168,15 +168,15 @@ function splitVector(context: Context, node: FetchNode | CfNode, vector: VectorO
     held[k] = made;
     if (!groups.fixed.has(value.uid)) known?.set(value, made);
   }
-  if (held.length > 0) tie(groups, held, wanted);
+  tie(groups, held, wanted);
+  return held;
 }
 
-/** The copies of a node's list. */
-function copiesOf({ copies }: Context, { parent }: FetchNode | CfNode): Copies | undefined {
+function knownOf({ known }: Context, { parent }: FetchNode | CfNode): Known | undefined {
   if (parent === undefined) return undefined;
-  const known = copies.get(parent) ?? new Map<Value, Held>();
-  copies.set(parent, known);
-  return known;
+  const found = known.get(parent) ?? { copies: new Map<Value, Held>(), vectors: new Map<string, readonly Held[]>() };
+  known.set(parent, found);
+  return found;
 }
 
 /** Puts earlier copies in the places of the values that cannot stay, where all of them fit; whether they do. */
