@@ -50,10 +50,15 @@ export function hasEffect(node: Instruction): boolean {
   }
 }
 
-/** Whether a control-flow instruction makes an exec mask, of a constant and not of what lanes compute: JUMP and the start of a loop that counts. */
+/** Whether a control-flow instruction makes an exec mask, of a constant and not of what lanes compute: JUMP and the heads of loops. */
 export function asksLanes({ dst }: Instruction & { readonly kind: 'cf' }): boolean {
   const [mask] = dst;
   return mask?.kind === 'special' && mask.name === 'EM';
+}
+
+/** Whether lanes leave a loop at this instruction: of a loop that counts, at its end, and of one of VALID_PIXEL_MODE those that only help. */
+export function headsLoop(node: Instruction & { readonly kind: 'cf' }): boolean {
+  return asksLanes(node) && node.op.flags.has('LOOP_START');
 }
 
 /**

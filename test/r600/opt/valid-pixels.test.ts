@@ -135,29 +135,37 @@ test.each([
 });
 
 describe('a loop that only valid pixels enter', () => {
-  const wait = (mode: string): Program =>
+  const wait = (mode: string, start = 'LOOP_START_DX10 @14', mark = ''): Program =>
     programOf(`
 ALU
     1      x: MOV                R1.x,  0
            y: MOV                R1.y,  0
-LOOP_START_DX10 @14${mode}
+${start}${mode}
 ALU_PUSH_BEFORE
     2      x: ADD_INT            R1.x,  R1.x, 1
     3 M    x: PRED_SETE_INT      __.x,  R1.x, 1
-JUMP @12 POP:1
+JUMP @12 POP:1${mark}
 LOOP_BREAK @12
 POP @12 POP:1
 LOOP_END @4
 EXPORT_DONE         PIXEL 0     R1.xy__  EOP
 `);
 
-  test('leaves the others what they held', () => {
-    expect(exported(runBytecode(wait('')))).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-    expect(exported(runBytecode(wait('  VPM')))).toEqual([1, 1, 1, 1, 1, 1, 1, 0]);
+  test.each(['LOOP_START_DX10 @14', 'LOOP_START @14 I3'])('leaves the others what they held: %s', (start) => {
+    for (const answer of answers(wait('', start))) expect(answer).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    for (const answer of answers(wait('  VPM', start))) expect(answer).toEqual([1, 1, 1, 1, 1, 1, 1, 0]);
+    const text = disassemble(optimized(wait('  VPM', start)).program);
+    expect(text.match(/VPM/g)).toHaveLength(1);
+    expect(text).toMatch(/LOOP_START.*VPM/);
   });
 
-  test('keeps its source', () => {
-    expect(optimized(wait('')).fallback).toBe(false);
-    expect(() => optimized(wait('  VPM'))).toThrow(/VALID_PIXEL_MODE of LOOP_START_DX10/);
+  test('is none in other stages', () => {
+    const program: Program = { ...wait('  VPM'), type: 'vs' };
+    const result = optimizeShader({ program, metadata: declared(), ngpr: 2, nstack: 1 }, { prove });
+    expect(result).toMatchObject({ fallback: false, proof: { equal: true } });
+  });
+
+  test('keeps its source where a branch has the mode', () => {
+    expect(() => optimized(wait('', undefined, '  VPM'))).toThrow(/VALID_PIXEL_MODE of JUMP/);
   });
 });

@@ -1,10 +1,11 @@
 /* What constants decide: JUMP on a boolean constant, and the rounds of loops that count. */
+import { countsRounds } from '../../isa/tables/cf-opcodes.ts';
 import { ALU_SRC } from '../../isa/tables/selects.ts';
 import { field } from '../../ir/fields.ts';
 import type { CfNode, RegionNode } from '../../ir/node.ts';
 import { enclosingLoop } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
-import { splat } from '../machine.ts';
+import { isInvalid, splat } from '../machine.ts';
 import { rowOf } from './wave.ts';
 import type { Count, IrWave, Step } from './wave.ts';
 
@@ -22,8 +23,24 @@ function setActive({ file, lanes, active }: IrWave, mask: Value, value: number):
   for (let lane = 0; lane < lanes; lane++) if (active[lane] === 1) file[row + lane] = value;
 }
 
-/** The head of a loop that counts: its mask has the lanes that leave because no round is left. */
-export function compileLoopHead(node: CfNode, mask: Value, loopIndex: Value | undefined): Step {
+/**
+ * The head of a loop: its mask has the lanes that leave, because no round is left or, where the loop is one `forValid` lanes, since
+ * they only help.
+ */
+export function compileLoopHead(node: CfNode, mask: Value, loopIndex: Value | undefined, forValid: boolean): Step {
+  const counted = countsRounds(node.op)
+    ? compileCount(node, mask, loopIndex)
+    : (wave: IrWave) => setActive(wave, mask, 0);
+  if (!forValid) return counted;
+  return (wave) => {
+    counted(wave);
+    const row = rowOf(mask, wave.lanes);
+    for (let lane = 0; lane < wave.lanes; lane++)
+      if (wave.active[lane] === 1 && isInvalid(wave, lane)) wave.file[row + lane] = 1;
+  };
+}
+
+function compileCount(node: CfNode, mask: Value, loopIndex: Value | undefined): Step {
   const region = enclosingLoop(node);
   const constant = field(node.fields, 'CF_CONST');
   const shown = node.op.name === 'LOOP_START';

@@ -1,6 +1,5 @@
 /* Control-flow instructions and fetches of the IR. */
-import { countsRounds } from '../../isa/tables/cf-opcodes.ts';
-import { asksLanes, marksHelpers } from '../../ir/effects.ts';
+import { asksLanes, headsLoop, marksHelpers } from '../../ir/effects.ts';
 import { field } from '../../ir/fields.ts';
 import type { Fields } from '../../ir/fields.ts';
 import type { CfNode, FetchNode, Operands } from '../../ir/node.ts';
@@ -88,7 +87,7 @@ function counted(step: Step): Step {
 /** Compiles a control-flow instruction; those that only steer lanes do nothing here, the tree does it. */
 export function compileCf(context: IrContext, node: CfNode, r600: boolean): Step | undefined {
   const step = compileAnyCf(context, node, r600);
-  if (step === undefined || !isForValid(context, node.fields)) return step;
+  if (step === undefined || !isForValid(context, node.fields) || headsLoop(node)) return step;
   return (wave) => {
     inValidLanes(wave, step);
   };
@@ -110,7 +109,9 @@ function compileAnyCf(context: IrContext, node: CfNode, r600: boolean): Step | u
   }
   const [mask] = dst;
   if (mask !== undefined && asksLanes(node))
-    return countsRounds(op) ? compileLoopHead(node, mask, context.loopIndex) : compileUniformJump(node, mask);
+    return headsLoop(node)
+      ? compileLoopHead(node, mask, context.loopIndex, isForValid(context, fields))
+      : compileUniformJump(node, mask);
   switch (op.name) {
     case 'CALL_FS':
       return (wave) => callFetchShader(wave, dst);

@@ -150,8 +150,9 @@ function encode(out: CfInst[], each: Placed, labels: ReadonlyMap<LabelLine, numb
     case 'flow': {
       const onward = line.name === 'POP' || line.name === 'PUSH' ? id + 1 : 0;
       const ADDR = line.target === undefined ? onward : entryOf(labels, line.target);
-      const { COND, CF_CONST } = line.constant;
-      out.push(encodeFlow(cfOp(line.name), { ADDR, POP_COUNT: line.pops, COND, CF_CONST }, {}, id, generation));
+      const { COND, CF_CONST, VALID_PIXEL_MODE = 0 } = line.constant;
+      const anew = { ADDR, POP_COUNT: line.pops, COND, CF_CONST };
+      out.push(encodeFlow(cfOp(line.name), anew, { VALID_PIXEL_MODE }, id, generation));
       return;
     }
     case 'label':

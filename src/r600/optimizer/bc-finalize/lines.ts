@@ -65,6 +65,8 @@ export interface FlowLine {
 export interface FlowConstant {
   readonly COND: number;
   readonly CF_CONST: number;
+  /** 1 where only lanes with a valid pixel enter a loop. */
+  readonly VALID_PIXEL_MODE?: number;
 }
 
 /** Where branches lead to. */

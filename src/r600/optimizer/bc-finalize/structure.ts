@@ -13,7 +13,7 @@
  * A short branch of ALU instructions gets no JUMP: to execute it with all lanes off costs less than to test whether they are.
  */
 import { assertNever } from '../../../core/index.ts';
-import { asksLanes, marksHelpers } from '../../ir/effects.ts';
+import { asksLanes, headsLoop, marksHelpers } from '../../ir/effects.ts';
 import { field } from '../../ir/fields.ts';
 import type {
   CfNode,
@@ -30,7 +30,6 @@ import type {
 import { aluCode, createAlu, createGroup } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
-import { countsRounds } from '../../isa/tables/cf-opcodes.ts';
 import { aluNodes, append, children, enclosingLoop, instructions } from '../../ir/tree.ts';
 import type { Slot } from '../../isa/program.ts';
 import type { Value } from '../../ir/value.ts';
@@ -182,7 +181,14 @@ function emitLoop({ out }: Place, region: RegionNode): ListEnd {
   const [start, end, after] = [label(), label(), label()];
   const head = headOf(region);
   if (head === undefined) out.push(flow('LOOP_START_DX10', 0, after), start);
-  else out.push(flow(head.op.name as LoopName, 0, after, constantOf(head)), start);
+  else
+    out.push(
+      flow(head.op.name as LoopName, 0, after, {
+        ...constantOf(head),
+        VALID_PIXEL_MODE: field(head.fields, 'VALID_PIXEL_MODE'),
+      }),
+      start,
+    );
   const branches: OpenBranch[] = [];
   const last = region.last?.kind === 'repeat' || region.last?.kind === 'depart';
   const reached = emitList({ out, branches, region: undefined, loop: { region, end }, last }, region);
@@ -191,10 +197,10 @@ function emitLoop({ out }: Place, region: RegionNode): ListEnd {
   return 'goes on';
 }
 
-/** Where a loop counts, the instruction at its head. */
+/** Where lanes leave at the head of a loop, the instruction there. */
 function headOf(region: RegionNode): CfNode | undefined {
   for (const node of instructions(region)) {
-    if (node.kind === 'cf' && countsRounds(node.op) && enclosingLoop(node) === region) return node;
+    if (node.kind === 'cf' && headsLoop(node) && enclosingLoop(node) === region) return node;
   }
   return undefined;
 }
@@ -240,8 +246,8 @@ function testOf({ out, branches }: Place, node: IfNode): Test | undefined {
   const line = at < from ? undefined : out[at];
   if (line?.kind === 'node' && line.node.dst[0] === node.cond) {
     out.splice(at, 1);
-    if (!countsRounds(line.node.op)) return constantOf(line.node);
-    if (!leavesAtOnce(node)) throw cannotFinalize('code between the head of a loop that counts and its end');
+    if (!headsLoop(line.node)) return constantOf(line.node);
+    if (!leavesAtOnce(node)) throw cannotFinalize('code between the head of a loop and the way out there');
     return undefined;
   }
   if (line?.kind !== 'alu' || line.condition !== undefined || !makesMask(line, node.cond)) {

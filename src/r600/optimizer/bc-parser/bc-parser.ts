@@ -41,7 +41,8 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
   for (const cf of program.cf) {
     if (endsWhereItLeads(cf))
       throw unsupported(`${cf.op?.name} that ends the program where it does not lead elsewhere`);
-    if (program.type === 'ps' && branchesForValid(cf)) throw unsupported(`VALID_PIXEL_MODE of ${cf.op?.name}`);
+    if (program.type === 'ps' && branchesForValid(cf) && cf.op?.flags.has('LOOP_START') !== true)
+      throw unsupported(`VALID_PIXEL_MODE of ${cf.op?.name}`);
   }
   if (wholeQuadsMatter(program)) throw unsupported('WHOLE_QUAD_MODE where gradients are taken');
   const plain = plainFlow(program);

@@ -1,6 +1,6 @@
 /*
  * Loops, and the ways out of them. A loop that counts has a way out at its head, where its constant says that no round is
- * left:
+ * left, and one of VALID_PIXEL_MODE for lanes that only help their quad:
  *
  *   region 0 { repeat 0 1 { cf EM = LOOP_START  region 1 { depart 1 0 { if EM { depart 0 0 { } } } } body } }
  */
@@ -40,7 +40,7 @@ export function parseLoop(block: Block, cf: CfFlow, nesting: number): void {
   const region = append(block.list, createRegion(context.shader));
   const repeat = append(region, createRepeat(region));
   const head = append(repeat, createCf(opOf(cf), fieldsOf(cf.word0, cf.word1)));
-  if (countsRounds(cf.op)) {
+  if (countsRounds(cf.op) || (context.program.type === 'ps' && cf.word1.VALID_PIXEL_MODE)) {
     head.dst.push(special(context.shader.values, 'EM'));
     append(openBranch(context, repeat).body, createDepart(region));
   }

@@ -1,14 +1,14 @@
 /*
- * Loops that count end at LOOP_START and LOOP_END, where no instruction can copy anything. What their phi nodes take from the way
- * out at the head must be in its register before: at the end of each round, and in front of the loop. A loop_phi that nothing
- * else reads carries it there, in the register of the result.
+ * Loops that count, and those of VALID_PIXEL_MODE, are left at LOOP_START and LOOP_END, where no instruction can copy anything. What
+ * their phi nodes take from the way out at the head must be in its register before: at the end of each round, and in front of the
+ * loop. A loop_phi that nothing else reads carries it there, in the register of the result.
  *
  *   loop_phi R1.x.2 = R1.x.1, R1.x.3                 loop_phi R1.x.2 = R1.x.1, R1.x.3
  *   .. depart 0 0 { } ..                      ->     loop_phi t5 = R1.x.1, R1.x.3
  *   phi R1.x.4 = R1.x.2, R1.x.5                      phi R1.x.4 = t5, R1.x.5             t5 and R1.x.4 share a register
  */
 import { FormatError } from '../../../runtime/index.ts';
-import { countsRounds } from '../../isa/tables/cf-opcodes.ts';
+import { headsLoop } from '../../ir/effects.ts';
 import type { PhiNode, RegionNode } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
 import { createPhi } from '../../ir/shader.ts';
@@ -34,7 +34,7 @@ export function carryToEnds(shader: Shader): readonly Carried[] {
   const elements = arrayElements(shader);
   const isElement = (value: Value): boolean => value.kind === 'reg' && elements.has(value.component);
   for (const node of instructions(shader.root)) {
-    if (node.kind !== 'cf' || !countsRounds(node.op)) continue;
+    if (node.kind !== 'cf' || !headsLoop(node)) continue;
     const region = enclosingLoop(node);
     const way = region?.departs.find(
       ({ first, parent }) => first === undefined && parent?.kind === 'if' && parent.cond === node.dst[0],
