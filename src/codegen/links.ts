@@ -4,7 +4,7 @@ import type { Typed } from './expression/typed.ts';
 import { someTyped, walkTyped } from './expression/typed.ts';
 import { partsOf } from './expression/value-type.ts';
 import { groupBy } from './group-by.ts';
-import type { Datum, Extent, FieldIr, Links, TypeIr } from './ir.ts';
+import type { Datum, Extent, FieldIr, Links, StructDatum, TypeIr } from './ir.ts';
 import { leadingTo } from './reach.ts';
 import { rootOf } from './schema.ts';
 import type { TypeSpec } from './schema.ts';
@@ -43,6 +43,8 @@ interface Asked {
   readonly innerRoot: Types;
   /** Inner types that objects of other files may hold, and what those hold: nothing at hand may be their root. */
   readonly rootless: Types;
+  /** Types whose objects nothing may hold. */
+  readonly parentless: Types;
   /** Where each type is a part. */
   readonly partsOfType: PartsOfType;
 }
@@ -86,7 +88,11 @@ function askedOf(types: readonly TypeIr[], all: boolean, asks: Asks): Asked {
   const isInside = (t: TypeSpec): boolean => partsOfType.get(t)?.some(({ owner }) => sameFile(owner, t)) === true;
   const tops = types.map((t) => t.spec).filter((t) => t.outer === undefined);
   const innerRoot = new Set(tops.filter((t) => asksRoot(t) && isInside(t)));
-  return { all, uses, asks, takesRoot, innerRoot, rootless: rootlessTypes(types, all, asks), partsOfType };
+  const rootless = rootlessTypes(types, all, asks);
+  const orphans = new Set<TypeSpec>();
+  for (const [type, parts] of partsOfType) if (parts.some(({ part }) => part.parent === 'none')) orphans.add(type);
+  const parentless = parentlessTypes(types, (t) => all || asks.has(t, 'outside') || orphans.has(t), rootless);
+  return { all, uses, asks, takesRoot, innerRoot, rootless, parentless, partsOfType };
 }
 
 function rootlessTypes(types: readonly TypeIr[], all: boolean, asks: Asks): Types {
@@ -99,6 +105,31 @@ function rootlessTypes(types: readonly TypeIr[], all: boolean, asks: Asks): Type
     }
   }
   return new Set([...found].map(({ spec }) => spec));
+}
+
+/** Any file may have objects of the outermost type as parts; `parent: _parent` and `parent: _root` hand down what is not there. */
+function parentlessTypes(types: readonly TypeIr[], isWithout: (type: TypeSpec) => boolean, rootless: Types): Types {
+  const own = new Map(types.map((type) => [type.spec, type]));
+  const found = new Set(types.filter(({ spec }) => spec.outer === undefined || isWithout(spec)));
+  const add = (part: StructPart): void => {
+    const type = own.get(part.of);
+    if (type !== undefined) found.add(type);
+  };
+  for (const type of types)
+    if (rootless.has(type.spec))
+      structsOf(type)
+        .filter(({ parent }) => isPlain(parent, 'root'))
+        .forEach(add);
+  for (const type of found)
+    structsOf(type)
+      .filter(({ parent }) => isPlain(parent, 'parent'))
+      .forEach(add);
+  return new Set([...found].map(({ spec }) => spec));
+}
+
+/** Whether the parent that a part is given is `_parent` or `_root` of the object at hand. */
+export function isPlain(parent: StructDatum['parent'], kind: 'parent' | 'root'): boolean {
+  return typeof parent === 'object' && parent.kind === kind && parent.object === undefined;
 }
 
 /** Types that are handed their root: those that ask for it, and those whose parts do. */
@@ -124,7 +155,7 @@ function handsItself(asked: Asked, type: TypeIr): boolean {
 }
 
 function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
-  const { all, uses, asks, takesRoot, innerRoot, rootless, partsOfType } = asked;
+  const { all, uses, asks, takesRoot, innerRoot, rootless, parentless } = asked;
   const { spec } = type;
   const lends = asks.has(spec, 'stream');
   const keeps = {
@@ -135,9 +166,6 @@ function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
   const keepsAny = keeps.io || keeps.parent || keeps.root;
   // At the top of a file `_root` is the object itself.
   const namesItself = spec.outer === undefined && uses.root.has(spec);
-  // Any file may have objects of the outermost type as parts.
-  const outside = spec.outer === undefined || asks.has(spec, 'outside');
-  const hasOrphans = partsOfType.get(spec)?.some(({ part }) => part.parent === 'none') === true;
   return {
     takesParent: takesParent(asked, spec) && a.parentsOf(spec).length > 0,
     takesRoot: takesRoot.has(spec),
@@ -150,7 +178,7 @@ function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
       all ||
       (!isReadInPlace(type) && (handsItself(asked, type) || type.instances.length > 0 || keepsAny || namesItself)),
     parents: a.parentsOf(spec),
-    parentless: all || outside || hasOrphans,
+    parentless: parentless.has(spec),
     rootless: rootless.has(spec),
     innerRoot: innerRoot.has(spec),
   };

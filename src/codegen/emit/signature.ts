@@ -1,6 +1,6 @@
 import type { Datum, StructDatum, TypeIr } from '../ir.ts';
 import { isOpaque } from '../program.ts';
-import { sameFile } from '../links.ts';
+import { isPlain, sameFile } from '../links.ts';
 import type { EnumSpec } from '../schema.ts';
 import { rootOf } from '../schema.ts';
 import { coerce, print } from './expression.ts';
@@ -82,10 +82,16 @@ export function objectsAround(
   ir: TypeIr,
   cx: ExpressionContext,
 ): { readonly parent: string | undefined; readonly root: string | undefined } {
-  const { takesParent, takesRoot, innerRoot, rootless } = cx.module.ir(d.of).links;
+  const { takesParent, takesRoot, innerRoot, rootless, parentless } = cx.module.ir(d.of).links;
   const near = sameFile(d.of, ir.spec);
-  const parent = (): string =>
-    !near || d.parent === 'none' ? 'undefined' : d.parent === 'self' ? cx.self : print(d.parent, cx);
+  const parent = (): string => {
+    if (!near || d.parent === 'none') return 'undefined';
+    if (d.parent === 'self') return cx.self;
+    // What may not be there is handed down as it is.
+    if (parentless && isPlain(d.parent, 'parent') && ir.links.takesParent) return 'parent';
+    if (parentless && isPlain(d.parent, 'root') && ir.links.rootless) return 'root';
+    return print(d.parent, cx);
+  };
   const unsure = (rootless || innerRoot) && ir.links.rootless;
   const root = (): string => (!near ? 'undefined' : unsure ? 'root' : cx.root());
   return { parent: takesParent ? parent() : undefined, root: takesRoot || innerRoot ? root() : undefined };
