@@ -81,7 +81,10 @@ export function declaredArrays(
   if (outside([reserved]).length > 0) return undefined;
   const filled = arrays.filter(({ gprCount, compMask }) => gprCount > 0 && compMask > 0);
   if (filled.length === 0 || filled.length === arrays.length) return [reserved];
-  return [...filled, ...undeclared.map((operand) => between(filled, operand, ngpr))];
+  const found = [...filled];
+  for (const operand of undeclared)
+    if (arrayWith(found, operand.gpr, operand.chan) === undefined) found.push(between(filled, operand, ngpr));
+  return found;
 }
 
 /**
