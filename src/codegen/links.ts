@@ -5,7 +5,7 @@ import { someTyped, walkTyped } from './expression/typed.ts';
 import { partsOf } from './expression/value-type.ts';
 import { groupBy } from './group-by.ts';
 import type { Datum, Extent, FieldIr, Links, StructDatum, TypeIr } from './ir.ts';
-import { leadingTo } from './reach.ts';
+import { heldBy, leadingTo } from './reach.ts';
 import { rootOf } from './schema.ts';
 import type { TypeSpec } from './schema.ts';
 import { structsIn, structsOf } from './structs.ts';
@@ -45,8 +45,6 @@ interface Asked {
   readonly rootless: Types;
   /** Types whose objects nothing may hold. */
   readonly parentless: Types;
-  /** Where each type is a part. */
-  readonly partsOfType: PartsOfType;
 }
 
 /** The fields that hold a type, each with the type it belongs to. */
@@ -89,42 +87,24 @@ function askedOf(types: readonly TypeIr[], all: boolean, asks: Asks): Asked {
   const tops = types.map((t) => t.spec).filter((t) => t.outer === undefined);
   const innerRoot = new Set(tops.filter((t) => asksRoot(t) && isInside(t)));
   const rootless = rootlessTypes(types, all, asks);
-  const orphans = new Set<TypeSpec>();
-  for (const [type, parts] of partsOfType) if (parts.some(({ part }) => part.parent === 'none')) orphans.add(type);
-  const parentless = parentlessTypes(types, (t) => all || asks.has(t, 'outside') || orphans.has(t), rootless);
-  return { all, uses, asks, takesRoot, innerRoot, rootless, parentless, partsOfType };
+  const parentless = parentlessTypes(types, (t) => all || asks.has(t, 'outside'), rootless);
+  return { all, uses, asks, takesRoot, innerRoot, rootless, parentless };
 }
 
 function rootlessTypes(types: readonly TypeIr[], all: boolean, asks: Asks): Types {
-  const inner = new Map(types.filter(({ spec }) => spec.outer !== undefined).map((type) => [type.spec, type]));
-  const found = new Set([...inner.values()].filter(({ spec }) => all || asks.has(spec, 'outside')));
-  for (const type of found) {
-    for (const { of } of structsOf(type)) {
-      const part = inner.get(of);
-      if (part !== undefined && sameFile(of, type.spec)) found.add(part);
-    }
-  }
-  return new Set([...found].map(({ spec }) => spec));
+  const isInner = (t: TypeSpec): boolean => t.outer !== undefined;
+  const outside = types.map(({ spec }) => spec).filter((t) => isInner(t) && (all || asks.has(t, 'outside')));
+  return heldBy(outside, types, (t) => structsOf(t).filter(({ of }) => isInner(of) && sameFile(of, t.spec)));
 }
 
 /** Any file may have objects of the outermost type as parts; `parent: _parent` and `parent: _root` hand down what is not there. */
-function parentlessTypes(types: readonly TypeIr[], isWithout: (type: TypeSpec) => boolean, rootless: Types): Types {
-  const own = new Map(types.map((type) => [type.spec, type]));
-  const found = new Set(types.filter(({ spec }) => spec.outer === undefined || isWithout(spec)));
-  const add = (part: StructPart): void => {
-    const type = own.get(part.of);
-    if (type !== undefined) found.add(type);
-  };
-  for (const type of types)
-    if (rootless.has(type.spec))
-      structsOf(type)
-        .filter(({ parent }) => isPlain(parent, 'root'))
-        .forEach(add);
-  for (const type of found)
-    structsOf(type)
-      .filter(({ parent }) => isPlain(parent, 'parent'))
-      .forEach(add);
-  return new Set([...found].map(({ spec }) => spec));
+function parentlessTypes(types: readonly TypeIr[], isOutside: (type: TypeSpec) => boolean, rootless: Types): Types {
+  const tops = types.map(({ spec }) => spec).filter((t) => t.outer === undefined || isOutside(t));
+  const orphans = types.flatMap((t) =>
+    structsOf(t).filter(({ parent }) => parent === 'none' || (isPlain(parent, 'root') && rootless.has(t.spec))),
+  );
+  const without = [...tops, ...orphans.map(({ of }) => of)];
+  return heldBy(without, types, (t) => structsOf(t).filter(({ parent }) => isPlain(parent, 'parent')));
 }
 
 /** Whether the parent that a part is given is `_parent` or `_root` of the object at hand. */

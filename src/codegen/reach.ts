@@ -52,6 +52,21 @@ export function leadingTo(
   return reached;
 }
 
+/** `found`, and every type that is among the parts of one of them, at any depth. */
+export function heldBy(
+  found: Iterable<TypeSpec>,
+  types: readonly TypeIr[],
+  partsOf: (type: TypeIr) => readonly StructPart[],
+): Set<TypeSpec> {
+  const known = new Map(types.map((type) => [type.spec, type]));
+  const reached = new Set(found);
+  for (const type of reached) {
+    const ir = known.get(type);
+    if (ir !== undefined) for (const { of } of partsOf(ir)) reached.add(of);
+  }
+  return reached;
+}
+
 /** The strongly connected components of the graph of types and parts, after H. Gabow (2000), without recursion. */
 function cyclesOf(types: ReadonlyMap<TypeSpec, TypeIr>): ReadonlyMap<TypeSpec, number> {
   const cycles = new Map<TypeSpec, number>();

@@ -143,10 +143,8 @@ export function unoptimized(source: SourceShader, reason: string): Optimized {
 type Result = Pick<Optimized, 'program' | 'bytes' | 'ngpr' | 'nstack' | 'arrays'>;
 
 /** Whether a result costs more than its source, and saves no register. */
-function isDominated({ program, ngpr }: Built, source: SourceShader): boolean {
-  return (
-    source.ngpr !== undefined && ngpr >= source.ngpr && isBetter({ ...source, ngpr: source.ngpr }, { program, ngpr })
-  );
+function isDominated(built: Built, { program, ngpr }: SourceShader): boolean {
+  return ngpr !== undefined && built.ngpr >= ngpr && isBetter({ program, ngpr }, built);
 }
 
 /** The source as the result. */

@@ -124,12 +124,13 @@ export function parseMemory(context: ParseContext, cf: CfMem | CfRat, around: Su
   const mask = field(fields, 'COMP_MASK');
   const indexed = (field(fields, 'TYPE') & 1) === 1;
   const reads = context.program.chip.generation === 'R600' && op.name === 'MEM_SCRATCH' && field(fields, 'TYPE') >= 2;
+  const indexComponent = (k: number): Value | undefined =>
+    indexChannels(cf).includes(k) ? register(values, field(fields, 'INDEX_GPR'), k) : undefined;
   return burst(fields).map(({ part, gpr }) => {
     const data: Operands = axes.map((_, k) =>
       (mask >> k) & 1 ? componentAt(context, around, reads ? 'target' : 'source', gpr, k, relative) : undefined,
     );
-    const index: Operands = indexed ? [undefined, undefined, undefined] : [];
-    if (indexed) for (const k of indexChannels(cf)) index[k] = register(values, field(fields, 'INDEX_GPR'), k);
+    const index = indexed ? [0, 1, 2].map(indexComponent) : [];
     const besides = [...index, ...indexOperands(context, fields), order];
     return reads
       ? createCf(op, part, [...data, order], [undefined, undefined, undefined, undefined, ...besides])
