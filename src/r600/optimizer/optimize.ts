@@ -20,7 +20,7 @@ import { finalizeShader } from './bc-finalize/bc-finalize.ts';
 import { parseBytecode } from './bc-parser/bc-parser.ts';
 import { passes as allPasses } from './passes.ts';
 import { hasMultiplyAddInT } from './post-scheduler/slots.ts';
-import { firstAttempt, furtherAttempts, isBetter } from './thrift.ts';
+import { firstAttempt, furtherAttempt, isBetter } from './thrift.ts';
 import type { Thrift } from './thrift.ts';
 import { runPasses } from './manager.ts';
 import { refuseDearSpilling, withSpilling } from './spilling.ts';
@@ -97,18 +97,20 @@ export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}
       steps = [];
       return build(source, options, spill, thrift, steps, prover);
     };
-    const first = firstAttempt();
+    const first = firstAttempt(program.size);
     const plain = (spill: Spill | undefined): Built => attempt(spill, spill === undefined ? first : undefined);
     let built = options.scratch === false ? plain(undefined) : withSpilling(options.registers, plain);
-    for (const thrift of furtherAttempts(first, built.ngpr)) {
+    const thrift = first && furtherAttempt(first, built.ngpr);
+    if (thrift !== undefined) {
       // Nobody sees an attempt before it counts.
       const trialSteps: PassRun[] = [];
       const trial = unlessRefused(() =>
         build(source, { ...options, after: undefined }, undefined, thrift, trialSteps, undefined),
       );
-      if (trial === undefined || !isBetter(trial, built)) continue;
-      if (options.after !== undefined || prover !== undefined) built = attempt(undefined, thrift);
-      else [built, steps] = [trial, trialSteps];
+      if (trial !== undefined && isBetter(trial, built)) {
+        if (options.after !== undefined || prover !== undefined) built = attempt(undefined, thrift);
+        else [built, steps] = [trial, trialSteps];
+      }
     }
     if (options.registers === undefined) refuseDearSpilling(program, built.program);
     const isFree = options.registers === undefined && options.passes === undefined;

@@ -1,8 +1,7 @@
 /*
- * Further attempts: with clauses as few as can be, and with fewer registers. Passes of the first one say whether they split clauses
- * for registers, and whether they could have done with fewer registers at a price; then the passes run again and do without the one or
- * pay the other, and the cheapest result counts. Registers decide how many waves run beside each other, so that what counts is their
- * ratio, and the fewer there are the less.
+ * A further attempt with fewer registers. Passes of the first one say whether they could have done with fewer at a price; then the
+ * passes run again and pay it, and the cheaper result counts. Registers decide how many waves run beside each other, so that what
+ * counts is their ratio, and the fewer there are the less.
  */
 import { countInstructions } from '../isa/count.ts';
 import type { Program } from '../isa/program.ts';
@@ -11,19 +10,18 @@ import type { Program } from '../isa/program.ts';
 export interface Thrift {
   /** Registers for which the attempt may pay; undefined in the first one. */
   readonly target: number | undefined;
-  /** Clauses are not split for registers. */
-  readonly whole: boolean;
-  /** Whether an order was taken for registers. */
-  split: boolean;
   /** The most registers that a pass saw a way to do without and did not take. */
   saving: number;
   /** Whether values took more registers than are alive together, since vectors left gaps: then shorter lives leave fewer. */
   lossy: boolean;
 }
 
-/** The first attempt. */
-export function firstAttempt(): Thrift {
-  return { target: undefined, whole: false, split: false, saving: 0, lossy: false };
+/** Programs of more dwords are attempted once: it takes long, and what orders of clauses save is a small part of what is alive. */
+const LONG = 512;
+
+/** The first attempt at a program of so many dwords; undefined: it is the only one. */
+export function firstAttempt(size: number): Thrift | undefined {
+  return size > LONG ? undefined : { target: undefined, saving: 0, lossy: false };
 }
 
 /** A pass saw a way to do without so many registers. */
@@ -38,15 +36,18 @@ export const FEW_REGISTERS = 3;
 const OTHER_GROUPS = 10;
 const OTHER_REGISTERS = 2;
 
-/** The share of registers for which a thrifty attempt is made: of many, one more or less hardly counts, and is rarely saved. */
-const WORTHWHILE = 1 / 12;
+/**
+ * The share of registers for which an attempt is made: of many, one more or less hardly counts. Gaps that vectors left are known, what
+ * another order of clauses saves is a guess.
+ */
+const WORTHWHILE = 1 / 5;
+const WORTHWHILE_GAPS = 1 / 12;
 
-/** The attempts that are worth their time after a first one that took so many registers. */
-export function furtherAttempts({ split, saving, lossy }: Thrift, registers: number): readonly Thrift[] {
-  const whole = { target: undefined, whole: true, split: false, saving: 0, lossy: false };
-  const thrifty = { target: registers - 1, whole: false, split: false, saving: 0, lossy };
-  const saves = registers > FEW_REGISTERS && saving >= WORTHWHILE * (registers + OTHER_REGISTERS);
-  return [...(split ? [whole] : []), ...(saves ? [thrifty] : [])];
+/** The attempt that is worth its time after a first one that took so many registers; undefined: none is. */
+export function furtherAttempt({ saving, lossy }: Thrift, registers: number): Thrift | undefined {
+  const share = lossy ? WORTHWHILE_GAPS : WORTHWHILE;
+  if (registers <= FEW_REGISTERS || saving < share * (registers + OTHER_REGISTERS)) return undefined;
+  return { target: registers - 1, saving: 0, lossy };
 }
 
 /** Clauses that cost what a group does: other waves run while one is begun, and while a fetch is waited for, as far as they have work. */

@@ -5,7 +5,7 @@
  */
 import { FormatError, limitMessage } from '../../runtime/index.ts';
 import { isContainer } from '../ir/node.ts';
-import type { Node, Operands } from '../ir/node.ts';
+import type { Operands } from '../ir/node.ts';
 import type { Shader } from '../ir/shader.ts';
 import { walk } from '../ir/tree.ts';
 
@@ -34,22 +34,21 @@ export function spend(work: Work | undefined, amount: number): void {
 }
 
 /** What one pass over a shader costs. */
-export function costOfPass({ root, values }: Shader): number {
+export function costOfPass({ root, values, arrays }: Shader): number {
   let [cost, places] = [0, 0];
   for (const node of walk(root)) {
-    if (node.kind === 'region' || node.kind === 'depart' || node.kind === 'repeat' || node.kind === 'if') places += 1;
-    cost += 1 + operandsOf(node);
+    cost++;
+    if (!isContainer(node)) {
+      cost += node.src.length + node.dst.length;
+      if (arrays.length > 0) cost += elementsOf(node.src) + elementsOf(node.dst);
+    } else if (node.kind === 'region' || node.kind === 'depart' || node.kind === 'repeat' || node.kind === 'if') places++;
   }
   return cost + (places * values.all.length) / OF_SETS;
 }
 
-function operandsOf(node: Node): number {
-  return isContainer(node) ? 0 : elementsOf(node.src) + elementsOf(node.dst);
-}
-
 /** Relative operands are as many as their array has elements. */
 function elementsOf(operands: Operands): number {
-  let count = operands.length;
+  let count = 0;
   for (const value of operands) if (value?.kind === 'rel') count += value.mayUse.length;
   return count;
 }

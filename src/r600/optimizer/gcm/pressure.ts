@@ -12,7 +12,7 @@ import type { Order, Task } from './order.ts';
 import { registerCounter } from './registers.ts';
 
 /** Values alive at once that each order in turn makes room for. */
-const rooms: readonly number[] = [48, 32, 24, 16, 12, 8, 4, 2];
+const rooms: readonly number[] = [32, 16, 8, 4, 2];
 
 /** What a register costs, in dwords; a clause takes two, and what is packed less well beside its ends. */
 const REGISTER_COST = 40;
@@ -20,9 +20,6 @@ const CLAUSE_COST = 12;
 
 /** Where all orders take more registers, the source's is one too. */
 const MANY = 16;
-
-/** The ratio of registers beyond which orders that were not taken for registers are not worth an attempt. */
-const MOST_WHOLE = 1.6;
 
 /** Under thrift a ratio of registers counts, and with it the components that are alive, since registers are a guess here. */
 const RATIO_COST = 360;
@@ -38,7 +35,6 @@ interface Choice extends Order {
 /** One order for each place; `floor`: registers that are taken anyway. */
 export function bestOrders(tasks: readonly Task[], floor: number, thrift: Thrift | undefined): readonly Order[] {
   const first = tasks.map((task) => orderUnits(task, Infinity, false));
-  if (thrift?.whole === true) return first;
   // Where there is one clause, nothing can be done for registers: others need not take fewer.
   const least = first.reduce((most, { peak, clauses }) => Math.max(most, clauses < 2 ? peak : 0), 0);
   if (first.every(({ peak, clauses }) => clauses < 2 || peak <= least)) return first;
@@ -50,10 +46,6 @@ export function bestOrders(tasks: readonly Task[], floor: number, thrift: Thrift
   });
   if (thrifty) return chooseOrders(places, floor, thriftyCost);
   const found = chooseOrders(places, floor, usualCost);
-  if (thrift !== undefined && found.some(({ vertices }, k) => vertices !== elementAt(first, k).vertices)) {
-    const whole = places.map((choices) => elementAt(choices, 0));
-    thrift.split = mostOf(whole, floor) <= MOST_WHOLE * mostOf(found, floor);
-  }
   if (thrift !== undefined && found.some(({ registers, peak }) => registers > floor || peak > 4 * floor)) {
     const thriftier = chooseOrders(withFrugal(places, tasks, mostOf(found, floor)), floor, thriftyCost);
     couldSave(thrift, savedBy(thriftier, found, floor));

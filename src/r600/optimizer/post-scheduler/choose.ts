@@ -52,21 +52,14 @@ interface Way {
 const usual: Way = { rank: byHeight };
 const inOrder: Way = { rank: (unit) => unit };
 const backwards: Way = { rank: (unit, { units }, { height }) => -unit - (height[unit] ?? 0) * 2 * units };
-/** What fits slot t alone goes first: else groups are full of what fits all slots, and it comes at the end, one to a group. */
-const scalarsFirst: Way = {
-  rank: (unit, table, graph) => byHeight(unit, table, graph) - (table.slots[unit] === TRANS ? 2 * table.units ** 2 : 0),
-};
 /** For fewer groups. */
-const shorter: readonly Way[] = [inOrder, scalarsFirst, backwards];
+const shorter: readonly Way[] = [inOrder, backwards];
 /** For fewer registers. */
 const others: readonly Way[] = [
   { rank: byHeight, frugal: true },
   { rank: byHeight, frugal: true, patience: PATIENCE },
   { rank: byHeight, spread: true },
-  backwards,
-  { rank: (unit, { units }, { height }) => unit * 2 - (height[unit] ?? 0) * Math.max(2, units / 8) },
   inOrder,
-  scalarsFirst,
 ];
 
 /**
@@ -121,15 +114,17 @@ export function chooseSchedule(
   let best = attempt(usual);
   let fewest = best.registers;
   const cramped = best.registers > floor || lossy;
-  const fewestGroups = cramped ? 0 : leastGroups(table, graph);
+  const fewestGroups = leastGroups(table, graph);
+  const isEnough = ({ schedule: { groups }, registers }: Attempt): boolean =>
+    groups.length <= fewestGroups && registers <= floor && !lossy;
   const isLong = table.units > MOST_UNITS;
-  if (best.schedule.groups.length <= fewestGroups || (isLong && !cramped)) return choice(best, fewest);
+  if (isEnough(best) || (isLong && !cramped)) return choice(best, fewest);
   const worth = thrifty ? THRIFTY_REGISTER_GROUPS : REGISTER_GROUPS;
   const costOf = ({ schedule: { groups, size }, registers, lifetime }: Attempt): number =>
     groups.length + Math.max(0, registers - floor) * worth + (lossy ? size + lifetime : size) / 1000;
   let [least, decided] = [costOf(best), decidedSince(channels, mark)];
   for (const way of isLong ? [nearby] : cramped ? others : shorter) {
-    if (best.schedule.groups.length <= fewestGroups) break;
+    if (isEnough(best)) break;
     takeBack(channels, mark);
     const next = attemptOther(() => attempt(way));
     if (next === undefined) continue;
