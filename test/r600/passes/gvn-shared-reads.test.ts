@@ -49,6 +49,39 @@ test('others in the queue keep their order', () => {
   );
 });
 
+test('what nobody takes is not read, and no earlier read either', () => {
+  const text = `${HEAD}
+    x: OQA.1, _, LDS.1 = LDS_READ_RET R0.x, LDS, OQA
+    x: OQA.2, _, LDS.2 = LDS_READ_RET R0.y, LDS.1, OQA.1
+    x: _, OQA.3 = MOV LDS_OQ_A_POP, OQA.2
+    x: t2.1, OQA.4 = MOV LDS_OQ_A_POP, OQA.3
+    x: OQA.5, _, LDS.3 = LDS_READ_RET R0.x, LDS.2, OQA.4
+    x: t3.1, OQA.6 = MOV LDS_OQ_A_POP, OQA.5
+    cf EXPORT_DONE t2.1, t3.1, _, _`;
+  expect(body(gvn, text)).toBe(
+    lines(`x: OQA.2, _, LDS.2 = LDS_READ_RET R0.y, LDS, OQA
+      x: t2.1, OQA.4 = MOV LDS_OQ_A_POP, OQA.2
+      x: OQA.5, _, LDS.3 = LDS_READ_RET R0.x, LDS.2, OQA.4
+      x: t3.1, OQA.6 = MOV LDS_OQ_A_POP, OQA.5
+      cf EXPORT_DONE t2.1, t3.1, _, _`),
+  );
+});
+
+test.each([
+  ['two addresses at once', 'x: OQA.1, OQB.1, LDS.1 = LDS_READ2_RET R0.x, R0.y, LDS, OQA, OQB'],
+  ['an atomic operation', 'x: OQA.1, _, LDS.1 = LDS_ADD_RET R0.x, R0.y, LDS, OQA'],
+])('what nobody takes of %s stays', (_, read) => {
+  const text = `${HEAD}
+    ${read}
+    x: _, OQA.2 = MOV LDS_OQ_A_POP, OQA.1
+    x: OQA.3, _, LDS.2 = LDS_READ_RET R0.z, LDS.1, OQA.2
+    x: _, OQA.4 = MOV LDS_OQ_A_POP, OQA.3`;
+  expect(body(gvn, text)).toBe(
+    lines(`${read}
+      x: _, OQA.2 = MOV LDS_OQ_A_POP, OQA.1`),
+  );
+});
+
 test('an address that is computed again is the same one', () => {
   const text = twice('x: t5.1 = ADD_INT R0.x, 0x4\nx: t6.1 = ADD_INT R0.x, 0x4', 't6.1')
     .replace('LDS_READ_RET R0.x', 'LDS_READ_RET R0.y')

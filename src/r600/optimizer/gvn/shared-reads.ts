@@ -1,7 +1,7 @@
 /*
- * Reads of local data share that were done before. A read puts its answer in queue A, a MOV takes it from there, in the order of
- * the reads; where the same address was read before in the same list, and nothing was written since, the MOV can copy what the
- * earlier one took, and the read goes.
+ * Reads of local data share that were done before, or for nothing. A read puts its answer in queue A, a MOV takes it from there, in the
+ * order of the reads; where the same address was read before in the same list, and nothing was written since, the MOV can copy what
+ * the earlier one took, and the read goes. Where nobody reads what the MOV takes, both go.
  *
  *   x: OQA.1, _, LDS.1 = LDS_READ_RET t1.1, LDS, OQA
  *   x: t2.1, OQA.2 = MOV LDS_OQ_A_POP, OQA.1                 x: OQA.1, _, LDS.1 = LDS_READ_RET t1.1, LDS, OQA
@@ -21,6 +21,8 @@ import { bare } from './rewrite.ts';
 interface Read {
   /** Undefined for what else answers through the queue. */
   readonly node: AluNode | undefined;
+  /** Its key in `SharedReads.known`. */
+  readonly key: string;
   /** The same read before it. */
   readonly earlier: Read | undefined;
   /** What the answer was moved to. */
@@ -65,7 +67,7 @@ export function visitShared(state: Numbering, reads: SharedReads, node: AluNode,
     reads.lost = true;
     return false;
   }
-  return isPlainMove(state, node) && take(state, read, node, joined);
+  return isPlainMove(state, node) && take(state, reads, read, node, joined);
 }
 
 const isQueueA = (value: Value | undefined): boolean => value?.kind === 'special' && value.name === 'OQA';
@@ -78,33 +80,37 @@ function enterRead(state: Numbering, reads: SharedReads, node: AluNode): void {
   if (pred !== undefined) reads.lost = true;
   const isPlain = answersOnly.test(code.op.name) && isUnmodified(code, 0) && pred === undefined;
   if (!isPlain || address === undefined || address.kind === 'rel' || isElement(state, address)) {
-    reads.waiting.push({ node: undefined, earlier: undefined, result: undefined });
+    reads.waiting.push({ node: undefined, key: '', earlier: undefined, result: undefined });
     return;
   }
   const key = `${code.op.name} ${code.idxOffset} ${address.uid}`;
-  const read = { node, earlier: reads.known.get(key), result: undefined };
+  const read = { node, key, earlier: reads.known.get(key), result: undefined };
   if (read.earlier === undefined) reads.known.set(key, read);
   reads.waiting.push(read);
 }
 
-/** Whether an instruction moves the front of the queue to a register, and does nothing else. */
+/** Whether an instruction moves the front of the queue to a register, or nowhere, and does nothing else. */
 function isPlainMove(state: Numbering, { code, src, dst }: AluNode): boolean {
   const [target] = dst;
   const isRegister = target?.kind === 'reg' || target?.kind === 'temp';
+  const isFreeTarget = target === undefined || (isRegister && target.pins.length === 0 && !isElement(state, target));
   const plain = code.op.name === 'MOV' && code.omod === 0 && !code.clamp && isUnmodified(code, 0);
-  return plain && src[0]?.kind === 'hardware' && isRegister && target.pins.length === 0 && !isElement(state, target);
+  return plain && src[0]?.kind === 'hardware' && isFreeTarget;
 }
 
-/** The answer of a read has come: a copy of the earlier one, where there is one. */
-function take(state: Numbering, read: Read, move: AluNode, joined: Map<Value, Value>): boolean {
+/** The answer of a read has come: wanted by nobody, or a copy of the earlier one, where there is one. */
+function take(state: Numbering, { known }: SharedReads, read: Read, move: AluNode, joined: Map<Value, Value>): boolean {
   const [target] = move.dst;
   const before = read.earlier?.result;
-  if (target === undefined || read.node === undefined) return false;
-  if (before === undefined) {
+  if (read.node === undefined) return false;
+  if (target === undefined) {
+    if (known.get(read.key) === read) known.delete(read.key);
+  } else if (before === undefined) {
     read.result = target;
     return false;
+  } else {
+    setCopy(state, target, bare(before));
   }
-  setCopy(state, target, bare(before));
   for (const gone of [read.node, move]) {
     noteLinks(joined, gone);
     removeAlu(state, gone);
