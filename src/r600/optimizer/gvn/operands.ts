@@ -62,18 +62,26 @@ function resolveSource(state: Numbering, node: AluNode, k: number): void {
  */
 export function unmodifiedCopy(state: Numbering, value: Value): Value | undefined {
   let found: Value | undefined;
-  for (let at: Value | undefined = value; at !== undefined;) {
-    const copied: Source | undefined = state.copies[at.uid];
-    at = copied === undefined || copied.neg || copied.abs || !isFree(state, copied.value) ? undefined : copied.value;
-    found = at ?? found;
-  }
+  for (let at = nextCopy(state, value); at !== undefined; at = nextCopy(state, at)) found = at;
   return found;
+}
+
+/** The same where an operand may not name a constant of a buffer: a register that holds it. */
+export function heldCopy(state: Numbering, value: Value): Value | undefined {
+  let found: Value | undefined;
+  for (let at = nextCopy(state, value); at !== undefined && at.kind !== 'kcache'; at = nextCopy(state, at)) found = at;
+  return found;
+}
+
+function nextCopy(state: Numbering, { uid }: Value): Value | undefined {
+  const copied: Source | undefined = state.copies[uid];
+  return copied === undefined || copied.neg || copied.abs || !isFree(state, copied.value) ? undefined : copied.value;
 }
 
 /** An address is an operand without modifiers. */
 export function resolveAddress(state: Numbering, value: Value & { readonly kind: 'rel' }): void {
-  const copied = unmodifiedCopy(state, value.rel);
-  if (copied === undefined || copied.kind === 'kcache') return;
+  const copied = heldCopy(state, value.rel);
+  if (copied === undefined) return;
   addUse(state, value.rel, -1);
   addUse(state, copied, 1);
   value.rel = copied;

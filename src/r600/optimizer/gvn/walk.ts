@@ -20,7 +20,7 @@ import { amountOf, applyKnown, forget, learn, nothingKnown } from './known.ts';
 import type { Known } from './known.ts';
 import { isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
-import { resolveAddress, unmodifiedCopy } from './operands.ts';
+import { heldCopy, resolveAddress, unmodifiedCopy } from './operands.ts';
 import { visitPacked } from './packs.ts';
 import { findPhi, removePhi, removeRedundantLoopPhis } from './phis.ts';
 import { bare, opNamed } from './rewrite.ts';
@@ -206,8 +206,8 @@ function visitAlu(walk: Walk, node: AluNode, reads: SharedReads, indices: IndexR
     state.changed = true;
   }
   if (noteMove(state, node, target)) {
-    // A move that changes signs stays where users cannot: one for all of them.
-    if (!isUnmodified(node.code, 0)) number(walk, node, target);
+    // A move that changes signs stays where users cannot, and one of a constant where they are addresses: one for all of them.
+    if (!isUnmodified(node.code, 0) || node.src[0]?.kind === 'kcache') number(walk, node, target);
     return;
   }
   const merged = mergeOutput(state, node);
@@ -283,8 +283,8 @@ function resolveBesides(state: Numbering, node: AluNode): void {
   for (let k = node.code.op.sources; k < node.src.length; k++) {
     const value = node.src[k];
     if (value === undefined || value.kind === 'special') continue;
-    const copied = unmodifiedCopy(state, value);
-    if (copied !== undefined && copied.kind !== 'kcache') setOperand(state, node.src, k, copied);
+    const copied = heldCopy(state, value);
+    if (copied !== undefined) setOperand(state, node.src, k, copied);
   }
 }
 
