@@ -99,10 +99,8 @@ export function createTask(chip: Chip, graph: Graph, outside: readonly number[],
   return { chip, vertices, uids, outside, channels: uids.map((uid) => channels[uid] ?? 0), touching, vectorOf };
 }
 
-/** The units of a place as they come, but for the test that nothing may follow. */
-export function orderAsIs(task: Task): Order {
-  const last = task.vertices.findLastIndex(({ unit }) => isTest(unit));
-  const vertices = last < 0 ? task.vertices : [...task.vertices.toSpliced(last, 1), elementAt(task.vertices, last)];
+/** An order of a place's units, and what it costs. */
+export function measure(task: Task, vertices: readonly Vertex[]): Order {
   const state = createState(task, Infinity, false);
   let peak = pressureOf(state);
   for (let at = vertices.length - 1; at >= 0; at--) {

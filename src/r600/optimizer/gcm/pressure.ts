@@ -6,7 +6,8 @@
  */
 import { couldSave } from '../thrift.ts';
 import type { Thrift } from '../thrift.ts';
-import { orderAsIs, orderUnits } from './order.ts';
+import { orderNear } from './near.ts';
+import { orderUnits } from './order.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
 import type { Order, Task } from './order.ts';
 import { registerCounter } from './registers.ts';
@@ -18,8 +19,9 @@ const rooms: readonly number[] = [32, 16, 8, 4, 2];
 const REGISTER_COST = 40;
 const CLAUSE_COST = 12;
 
-/** Where all orders take more registers, the source's is one too. */
+/** Where all orders take more registers, those near the source's are some too: with so many units in view. */
 const MANY = 16;
+const windows: readonly number[] = [128, 64, 32, 16, 1];
 
 /** Under thrift a ratio of registers counts, and with it the components that are alive, since registers are a guess here. */
 const RATIO_COST = 360;
@@ -80,7 +82,8 @@ function choicesOf(task: Task, first: Order, thrifty: boolean): readonly Choice[
     }
   }
   // Of a long sum whose terms are fetched all are read near its end: to come to what one was fetched for takes more values first.
-  if (choices.every(({ registers }) => registers > MANY)) choices.push(withRegisters(orderAsIs(task), count));
+  if (choices.every(({ registers }) => registers > MANY))
+    for (const window of windows) choices.push(withRegisters(orderNear(task, window), count));
   return choices;
 }
 

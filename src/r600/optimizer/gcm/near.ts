@@ -1,0 +1,100 @@
+/*
+ * Orders of a place's units that stay near the source's: units run ahead of the first one that is left, but not far, so that values
+ * are alive for as long as in the source or little longer. The terms of a long sum are fetched a few at a time, where the order found
+ * from the end fetches all of them first.
+ */
+import { elementAt } from '../../ir/element-at.ts';
+import { filled } from '../lists.ts';
+import { fetchLimit } from './clauses.ts';
+import { needsOwnClause } from './graph.ts';
+import type { Vertex } from './graph.ts';
+import { measure } from './order.ts';
+import type { Order, Task } from './order.ts';
+import type { Kind } from './unit.ts';
+
+/**
+ * The units of a place in clauses that hold what is ready among the `window` units from the first one that is left on; 1: the source's
+ * order, but for the test that nothing may follow.
+ */
+export function orderNear(task: Task, window: number): Order {
+  const { vertices } = task;
+  const order: Vertex[] = [];
+  const state: State = {
+    task,
+    left: vertices.map(({ before }) => before.length),
+    followers: followersOf(vertices),
+    placed: filled(vertices.length, 0),
+    clause: filled(vertices.length, 0),
+    kind: undefined,
+    clauses: 0,
+    count: 0,
+  };
+  for (let first = 0; first < vertices.length;) {
+    const end = Math.min(vertices.length, first + window);
+    let at = nextOfKind(state, first, end);
+    if (at === end) {
+      at = nextReady(state, first);
+      state.kind = elementAt(vertices, at).unit.kind;
+      state.clauses++;
+      state.count = 0;
+    }
+    place(state, at);
+    order.push(elementAt(vertices, at));
+    while (first < vertices.length && state.placed[first] === 1) first++;
+  }
+  return measure(task, order);
+}
+
+interface State {
+  readonly task: Task;
+  /** By vertex: how many that must come before it are not placed, each counted for each reason. */
+  readonly left: number[];
+  readonly followers: readonly (readonly number[])[];
+  /** By vertex: 1 once it is placed. */
+  readonly placed: number[];
+  /** By vertex: the last clause that it cannot be in any more. */
+  readonly clause: number[];
+  kind: Kind | undefined;
+  clauses: number;
+  /** Fetches in the clause. */
+  count: number;
+}
+
+/** By vertex: those that must come after it. */
+function followersOf(vertices: readonly Vertex[]): readonly (readonly number[])[] {
+  const followers = vertices.map((): number[] => []);
+  for (const { number, before } of vertices) for (const at of before) elementAt(followers, at).push(number);
+  return followers;
+}
+
+/** The first unit from `first` on that the clause can take; `end` where there is none before it. */
+function nextOfKind(state: State, first: number, end: number): number {
+  const { task, left, placed, clause, kind, clauses, count } = state;
+  if (kind === undefined || kind === 'CF') return end;
+  for (let at = first; at < end; at++) {
+    const { unit } = elementAt(task.vertices, at);
+    if (placed[at] === 1 || left[at] !== 0 || unit.kind !== kind || clause[at] === clauses) continue;
+    if (kind === 'ALU' || count === 0 || count + unit.nodes.length <= fetchLimit(task.chip)) return at;
+  }
+  return end;
+}
+
+/** The first unit for which all is there: the first one that is left, but for a test. */
+function nextReady({ left, placed }: State, first: number): number {
+  let at = first;
+  while (placed[at] === 1 || left[at] !== 0) at++;
+  return at;
+}
+
+function place(state: State, at: number): void {
+  const { vertices } = state.task;
+  const { unit } = elementAt(vertices, at);
+  state.placed[at] = 1;
+  if (unit.kind !== 'ALU') state.count += unit.nodes.length;
+  for (const to of elementAt(state.followers, at)) {
+    const below = elementAt(vertices, to);
+    state.left[to] = (state.left[to] ?? 0) - 1;
+    const takes = below.before.some((before, k) => before === at && below.takes[k] === true);
+    if (below.unit.kind === unit.kind && needsOwnClause(unit, below.unit, takes)) state.clause[to] = state.clauses;
+  }
+}
