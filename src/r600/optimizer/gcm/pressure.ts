@@ -19,8 +19,11 @@ const rooms: readonly number[] = [32, 16, 8, 4, 2];
 const REGISTER_COST = 40;
 const CLAUSE_COST = 12;
 
-/** Where all orders take more registers, those near the source's are some too: with so many units in view. */
+/** Where all orders take more registers, there are some that need not be found with less room. */
 const MANY = 16;
+/** Components of room beyond what the most frugal order takes: without any, each clause ends as soon as it has begun. */
+const SPARE = 4;
+/** Units in view of orders near the source's: those that come from the end fetch all terms of a long sum before the first is added. */
 const windows: readonly number[] = [128, 64, 32, 16, 1];
 
 /** Under thrift a ratio of registers counts, and with it the components that are alive, since registers are a guess here. */
@@ -81,9 +84,11 @@ function choicesOf(task: Task, first: Order, thrifty: boolean): readonly Choice[
       if (order.peak !== last.peak || order.clauses !== last.clauses) choices.push(withRegisters(order, count));
     }
   }
-  // Of a long sum whose terms are fetched all are read near its end: to come to what one was fetched for takes more values first.
-  if (choices.every(({ registers }) => registers > MANY))
+  if (choices.every(({ registers }) => registers > MANY)) {
+    const room = choices.reduce((least, { peak }) => Math.min(least, peak), Infinity) + SPARE;
+    choices.push(withRegisters(orderUnits(task, room, false), count));
     for (const window of windows) choices.push(withRegisters(orderNear(task, window), count));
+  }
   return choices;
 }
 
