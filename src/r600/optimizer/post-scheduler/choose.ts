@@ -55,17 +55,14 @@ const backwards: Way = { rank: (unit, { units }, { height }) => -unit - (height[
 /** For fewer groups. */
 const shorter: readonly Way[] = [inOrder, backwards];
 /** For fewer registers. */
-const others: readonly Way[] = [
-  { rank: byHeight, frugal: true },
-  { rank: byHeight, frugal: true, patience: PATIENCE },
-  { rank: byHeight, spread: true },
-  inOrder,
-];
-
-/**
- * The same of long clauses: nothing that is far ahead fills slots, as addresses of a thousand reads would while they are read one by one.
- */
-const nearby: Way = { rank: inOrder.rank, window: 32 };
+const frugal: Way = { rank: byHeight, frugal: true };
+const patient: Way = { rank: byHeight, frugal: true, patience: PATIENCE };
+const spread: Way = { rank: byHeight, spread: true };
+const others: readonly Way[] = [frugal, patient, spread, inOrder];
+/** Of longer clauses: nothing that is far ahead fills slots, as addresses of a hundred reads would while they are read one by one. */
+const LONG = 64;
+const othersOfLong: readonly Way[] = [frugal, patient, inOrder, { rank: inOrder.rank, window: 16 }];
+const othersOfLongest: readonly Way[] = [{ rank: inOrder.rank, window: 32 }];
 
 /** What does not change from clause to clause. */
 export interface Surrounding {
@@ -123,7 +120,8 @@ export function chooseSchedule(
   const costOf = ({ schedule: { groups, size }, registers, lifetime }: Attempt): number =>
     groups.length + Math.max(0, registers - floor) * worth + (lossy ? size + lifetime : size) / 1000;
   let [least, decided] = [costOf(best), decidedSince(channels, mark)];
-  for (const way of isLong ? [nearby] : cramped ? others : shorter) {
+  const ways = !cramped ? shorter : isLong ? othersOfLongest : table.units > LONG ? othersOfLong : others;
+  for (const way of ways) {
     if (isEnough(best)) break;
     takeBack(channels, mark);
     const next = attemptOther(() => attempt(way));
