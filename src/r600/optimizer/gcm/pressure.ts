@@ -23,6 +23,8 @@ const CLAUSE_COST = 12;
 const MANY = 16;
 /** Components of room beyond what the most frugal order takes: without any, each clause ends as soon as it has begun. */
 const SPARE = 4;
+/** Rooms of orders that leave a clause wherever another takes no more values, as it may where what it computes comes from few. */
+const frugalRooms: readonly number[] = [32, 8];
 /** Units in view of orders near the source's: those that come from the end fetch all terms of a long sum before the first is added. */
 const windows: readonly number[] = [128, 64, 32, 16, 1];
 
@@ -87,6 +89,7 @@ function choicesOf(task: Task, first: Order, thrifty: boolean): readonly Choice[
   if (choices.every(({ registers }) => registers > MANY)) {
     const room = choices.reduce((least, { peak }) => Math.min(least, peak), Infinity) + SPARE;
     choices.push(withRegisters(orderUnits(task, room, false), count));
+    for (const own of frugalRooms) choices.push(withRegisters(orderUnits(task, own, true), count));
     for (const window of windows) choices.push(withRegisters(orderNear(task, window), count));
   }
   return choices;
