@@ -149,9 +149,9 @@ test('what an arm computes from its own values stays there', () => {
   expect(numbered(lines)).toEqual(lines);
 });
 
-test('an index register that holds an index already is not set again, unless something else was there', () => {
+test.each(['MOVA_INT', 'SET_CF_IDX0'])('%s: what an index register holds already is not set again', (op) => {
   const use = (to: string, index: string): string => `x: ${to} = MOV KC1[3].x@1, ${index}`;
-  const set = (index: string, from: string): string => `x: ${index} = MOVA_INT ${from}`;
+  const set = (index: string, from: string): string => `x: ${index} = ${op} ${from}`;
   const lines = [set('IDX0.1', 'R0.x'), use('t1.1', 'IDX0.1'), set('IDX1.1', 'R0.y')];
   const again = [set('IDX0.2', 'R0.x'), 'y: t2.1 = MOV KC1[4].y@1, IDX0.2', 'cf EXPORT_DONE t1.1, t2.1, _, _'];
   const renamed = again.map((line) => line.replace('IDX0.2', 'IDX0.1'));

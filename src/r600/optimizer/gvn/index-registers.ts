@@ -9,7 +9,7 @@
  */
 import type { AluNode } from '../../ir/node.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
-import { removeAlu } from './numbering.ts';
+import { isElement, removeAlu } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { sameAlu } from './table.ts';
 
@@ -22,7 +22,7 @@ export function visitIndex(state: Numbering, held: IndexRegisters, node: AluNode
   if (target?.kind !== 'special' || (target.name !== 'IDX0' && target.name !== 'IDX1')) return false;
   const before = held.get(target.name);
   const same = before?.dst[0];
-  if (before !== undefined && same !== undefined && isPlain(before) && isPlain(node) && sameAlu(before, node)) {
+  if (before !== undefined && same !== undefined && isPlain(before) && isPlain(node) && setSame(state, before, node)) {
     joined.set(target, same);
     removeAlu(state, node);
     return true;
@@ -31,6 +31,15 @@ export function visitIndex(state: Numbering, held: IndexRegisters, node: AluNode
   return false;
 }
 
-function isPlain({ pred, dst, src, code }: AluNode): boolean {
-  return pred === undefined && dst.length === 1 && src.length === code.op.sources;
+const isPlain = ({ pred, dst }: AluNode): boolean => pred === undefined && dst.length === 1;
+
+/** Whether two instructions set the same value. Evergreen's SET_CF_IDX names no source: what was loaded for it is behind its sources. */
+function setSame(state: Numbering, a: AluNode, b: AluNode): boolean {
+  if (a.src.length !== b.src.length || !sameAlu(a, b)) return false;
+  for (let k = a.code.op.sources; k < a.src.length; k++) {
+    const value = a.src[k];
+    const isHeld = value?.kind === 'reg' || value?.kind === 'temp' || value?.kind === 'const';
+    if (!isHeld || value !== b.src[k] || isElement(state, value)) return false;
+  }
+  return true;
 }
