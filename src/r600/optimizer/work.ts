@@ -41,7 +41,8 @@ export function costOfPass({ root, values, arrays }: Shader): number {
     if (!isContainer(node)) {
       cost += node.src.length + node.dst.length;
       if (arrays.length > 0) cost += elementsOf(node.src) + elementsOf(node.dst);
-    } else if (node.kind === 'region' || node.kind === 'depart' || node.kind === 'repeat' || node.kind === 'if') places++;
+    } else if (node.kind === 'region' || node.kind === 'depart' || node.kind === 'repeat' || node.kind === 'if')
+      places++;
   }
   return cost + (places * values.all.length) / OF_SETS;
 }

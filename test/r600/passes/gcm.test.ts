@@ -333,7 +333,7 @@ test('the terms of a long sum are fetched a few at a time', () => {
   expect([before.fetchClauses, after.fetchClauses]).toEqual([100, 17]);
 });
 
-test('nothing follows the test of a block that keeps the order of its source', () => {
+test('nothing follows the test of a block that stays near the order of its source', () => {
   const terms = Array.from({ length: 100 }, (_, k) => [
     `x: t${k + 600}.1 = ADD R0.x, 0x${(0x3f800000 + k).toString(16)}`,
     `fetch t${k}.1, t${k}.2, t${k}.3, _ = SAMPLE t${k + 600}.1, t${k + 600}.1, _, _ ; RESOURCE_ID=18`,
@@ -360,7 +360,7 @@ test('nothing follows the test of a block that keeps the order of its source', (
     '}',
   );
   const clauses = text.filter((line) => line.startsWith('clause')).length;
-  expect(clauses).toBeGreaterThan(100);
+  expect(clauses).toBe(27);
   const at = text.findIndex((line) => line.includes('PRED_SETGT'));
   expect(text.slice(at + 1, at + 3)).toEqual(['}', '}']);
 });

@@ -289,3 +289,25 @@ test('loads of the address register do not keep a clause from ending', () => {
   const list = Array.from({ length: 140 }, (_, k) => `x: t${k} = MOV A5.x[R0.x+${k % 4}]`);
   expect(groups('CYPRESS', 'R0.x', list, ['array A5.x[4]']).match(/MOVA_INT/g)).toHaveLength(2);
 });
+
+test('what many reads are compared with is not computed far ahead, though slots are free', () => {
+  const reads = Array.from({ length: 40 }, (_, k) => [
+    `x: t${k} = ADD_INT R0.x, 0x${(k + 1000).toString(16)}`,
+    `x: t${k + 100} = SETE_INT R0.z, 0x${(k + 2000).toString(16)}`,
+    `x: t${k + 200} = CNDE_INT t${k + 100}, R0.y, 0x0`,
+    `x: OQA.${2 * k + 1}, _, LDS.${k + 1} = LDS_READ_RET t${k}, LDS.${k}, OQA.${2 * k}`,
+    `x: t${k + 300}, OQA.${2 * k + 2} = MOV LDS_OQ_A_POP, OQA.${2 * k + 1}`,
+    `x: t${k + 400} = SETE_DX10 t${k + 300}, t${k + 200}`,
+    `x: t${k + 501} = AND_INT t${k + 500}, t${k + 400}`,
+  ]);
+  const text = clause('CEDAR', 'R0.x R0.y R0.z', ['x: t500 = MOV R0.y', ...reads.flat(), 'x: R0.x = MOV t540']);
+  const lines = body(postScheduler, text.replace('LDS.0', 'LDS').replace('OQA.0', 'OQA')).split('\n');
+  const waiting = lines.map((_, at) => {
+    const [computed, taken] = ['CNDE_INT', 'SETE_DX10'].map(
+      (op) => lines.slice(0, at + 1).filter((line) => line.includes(op)).length,
+    );
+    return computed! - taken!;
+  });
+  expect(lines.filter((line) => line.includes('SETE_DX10'))).toHaveLength(40);
+  expect(Math.max(...waiting)).toBeLessThanOrEqual(4);
+});

@@ -1,6 +1,6 @@
 /*
  * Orders of a place's units that stay near the source's: units run ahead of the first one that is left, but not far, so that values
- * are alive for as long as in the source or little longer. The terms of a long sum are fetched a few at a time, where the order found
+ * are alive as long as in the source or little longer. The terms of a long sum are fetched a few at a time, where the order found
  * from the end fetches all of them first.
  */
 import { elementAt } from '../../ir/element-at.ts';
@@ -10,6 +10,7 @@ import { needsOwnClause } from './graph.ts';
 import type { Vertex } from './graph.ts';
 import { measure } from './order.ts';
 import type { Order, Task } from './order.ts';
+import { isTest } from './unit.ts';
 import type { Kind } from './unit.ts';
 
 /**
@@ -29,19 +30,22 @@ export function orderNear(task: Task, window: number): Order {
     clauses: 0,
     count: 0,
   };
-  for (let first = 0; first < vertices.length;) {
+  // Nothing follows a test, wherever it stands among the others.
+  const test = vertices.findLastIndex(({ unit }) => isTest(unit));
+  if (test >= 0) state.placed[test] = 1;
+  for (let first = nextLeft(state, 0); first < vertices.length; first = nextLeft(state, first)) {
     const end = Math.min(vertices.length, first + window);
     let at = nextOfKind(state, first, end);
     if (at === end) {
-      at = nextReady(state, first);
+      at = first;
       state.kind = elementAt(vertices, at).unit.kind;
       state.clauses++;
       state.count = 0;
     }
     place(state, at);
     order.push(elementAt(vertices, at));
-    while (first < vertices.length && state.placed[first] === 1) first++;
   }
+  if (test >= 0) order.push(elementAt(vertices, test));
   return measure(task, order);
 }
 
@@ -79,10 +83,10 @@ function nextOfKind(state: State, first: number, end: number): number {
   return end;
 }
 
-/** The first unit for which all is there: the first one that is left, but for a test. */
-function nextReady({ left, placed }: State, first: number): number {
-  let at = first;
-  while (placed[at] === 1 || left[at] !== 0) at++;
+/** The first unit from a place on that is left: all that must come before it stands before it. */
+function nextLeft({ placed }: State, from: number): number {
+  let at = from;
+  while (placed[at] === 1) at++;
   return at;
 }
 
