@@ -252,6 +252,35 @@ test('on Cayman a product with a power of two leaves its pack', () => {
 
 const arrays = ['array A5.x[2]'];
 
+test('addresses that hold one constant of a buffer are one register', () => {
+  expect(
+    numbered(
+      [
+        'x: R5.x.1 = MOV R0.x',
+        'x: R6.x.1 = MOV R0.y',
+        'x: t3.1 = MOV KC0[0].x',
+        'y: t4.1 = MOV KC0[0].x',
+        'x: t5.1 = MOV t4.1',
+        'x: t1.1 = MOV A5.x[t3.1+0]{R5.x.1 R6.x.1}',
+        'x: A5.x[t5.1+0]{R5.x.1 R6.x.1|R5.x.2 R6.x.2} = MOV R0.z',
+        'x: t2.1 = MOV A5.x[R1.x+0]{R5.x.2 R6.x.2}',
+        'x: t6.1 = ADD t4.1, R0.x',
+        'cf EXPORT_DONE t1.1, t2.1, t6.1, _',
+      ],
+      { arrays },
+    ),
+  ).toEqual([
+    'x: R5.x.1 = MOV R0.x',
+    'x: R6.x.1 = MOV R0.y',
+    'x: t3.1 = MOV KC0[0].x',
+    'x: t1.1 = MOV A5.x[t3.1+0]{R5.x.1 R6.x.1}',
+    'x: A5.x[t3.1+0]{R5.x.1 R6.x.1|R5.x.2 R6.x.2} = MOV R0.z',
+    'x: t2.1 = MOV A5.x[R1.x+0]{R5.x.2 R6.x.2}',
+    'x: t6.1 = ADD KC0[0].x, R0.x',
+    'cf EXPORT_DONE t1.1, t2.1, t6.1, _',
+  ]);
+});
+
 test('a constant index names an element; a store there leaves the others', () => {
   expect(
     numbered(
