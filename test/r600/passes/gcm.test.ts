@@ -138,7 +138,19 @@ describe('places', () => {
     ).toEqual(['x: t2.1 = MUL R0.y, R0.y', TEST, 'x: t1.1 = MUL R0.x, R0.y', 'x: t3.1 = ADD t1.1, t1.1']);
   });
 
-  test('so does a pack that writes as much as it reads, not one that reads more', () => {
+  test('what an arm of fetches takes stays in front of it, where it needs no clause of its own', () => {
+    expect(
+      moved(
+        HEAD,
+        'x: t1.1 = MUL R0.x, R0.y',
+        TEST,
+        ...branch('fetch t3.1, _, _, _ = SAMPLE t1.1, R0.y, _, _', '', 't4.1 = R0.x, t3.1'),
+        'cf EXPORT_DONE t4.1, _, _, _',
+      ).filter((line) => line.includes(':')),
+    ).toEqual(['x: t1.1 = MUL R0.x, R0.y', TEST]);
+  });
+
+  test('what one arm takes: a pack that writes as much as it reads too, not one that reads more', () => {
     const interpolated = [
       'x: t1.1 = INTERP_XY R0.y, P0.x',
       'y: t2.1 = INTERP_XY R0.x, P0.y',

@@ -127,13 +127,17 @@ function between(unit: Unit, early: Place, late: Place): Place {
   let best: Place | undefined;
   for (let place: Place | undefined = late; place !== undefined; place = place.dominator) {
     if (place.depth < early.depth) break;
-    if (place.open && (best === undefined || isBetter(place, best))) best = place;
+    if (place.open && (best === undefined || isBetter(unit, place, best))) best = place;
     if (place === early) break;
   }
   return best ?? unit.home;
 }
 
-function isBetter(place: Place, best: Place): boolean {
+function isBetter({ kind }: Unit, place: Place, best: Place): boolean {
   if (place.loopLevel !== best.loopLevel) return place.loopLevel < best.loopLevel;
-  return place.nodes.length > 0 && best.nodes.length === 0;
+  const holds = kind === 'ALU' ? holdsAlu : holdsAny;
+  return holds(place) && !holds(best);
 }
+
+const holdsAny = ({ nodes }: Place): boolean => nodes.length > 0;
+const holdsAlu = ({ nodes }: Place): boolean => nodes.some(({ kind }) => kind === 'alu' || kind === 'packed');
