@@ -2,6 +2,7 @@
  * The arrays of registers that relative operands address. The metadata declares them. Where an operand lies outside of all that it
  * declares, or without metadata, all registers that the driver reserves are one array, or the whole register file.
  */
+import { elementAt } from './element-at.ts';
 import type { GprArray, ShaderMetadata } from '../isa/metadata.ts';
 import type { AluInst, CfInst, Program } from '../isa/program.ts';
 import { field, fieldsOf } from './fields.ts';
@@ -52,17 +53,22 @@ function ofFetch(fields: Fields): readonly Component[] {
 }
 
 /** The relative operands of an instruction. */
-function ofAlu(inst: AluInst): readonly Component[] {
-  const sources = inst.src.slice(0, inst.op?.sources ?? 0).filter((src) => src.rel && src.sel < 128);
-  const read = sources.map(({ sel, chan }) => ({ gpr: sel, chan }));
-  return inst.dstRel ? [...read, { gpr: inst.dstGpr, chan: inst.dstChan }] : read;
-}
-
 /** All of a program. */
 function relativeOperands({ cf }: Program): readonly Component[] {
-  return cf.flatMap((each) =>
-    each.kind === 'alu' ? each.clause.groups.flatMap(({ insts }) => insts.flatMap(ofAlu)) : relativeComponents(each),
-  );
+  const found: Component[] = [];
+  for (const each of cf) {
+    if (each.kind !== 'alu') found.push(...relativeComponents(each));
+    else for (const { insts } of each.clause.groups) for (const inst of insts) addAlu(found, inst);
+  }
+  return found;
+}
+
+function addAlu(found: Component[], { op, src, dstRel, dstGpr, dstChan }: AluInst): void {
+  for (let k = 0; k < src.length && k < (op?.sources ?? 0); k++) {
+    const { rel, sel, chan } = elementAt(src, k);
+    if (rel && sel < 128) found.push({ gpr: sel, chan });
+  }
+  if (dstRel) found.push({ gpr: dstGpr, chan: dstChan });
 }
 
 /** The arrays of a program; undefined: the whole register file is one. */

@@ -20,19 +20,27 @@ export function loadedBy({ op, dstGpr, dstChan }: AluInst, generation: Generatio
 
 /** The predicate, exec mask, or address or index register that two instructions of a group set: which of them does, no document says. */
 export function setTwice({ insts }: AluGroup, generation: Generation): string | undefined {
-  const names = insts.flatMap((inst) => setBy(inst, generation));
-  return names.find((name, i) => names.includes(name, i + 1));
+  const names: string[] = [];
+  for (const inst of insts) {
+    for (const name of setBy(inst, generation)) {
+      if (names.includes(name)) return name;
+      names.push(name);
+    }
+  }
+  return undefined;
 }
 
-function setBy(inst: AluInst, generation: Generation): string[] {
+const nothing: readonly string[] = [];
+
+function setBy(inst: AluInst, generation: Generation): readonly string[] {
   const { op, updatePred, updateExecMask } = inst;
-  if (op === undefined) return [];
+  if (op === undefined) return nothing;
   if (op.name === 'SET_CF_IDX0' || op.name === 'SET_CF_IDX1') return [op.name.replace('SET_', '')];
   if (op.flags.has('MOVA')) {
     const loaded = loadedBy(inst, generation);
-    if (loaded === undefined) return [];
+    if (loaded === undefined) return nothing;
     return [loaded.kind === 'AR' ? `AR.${slotNames[loaded.index]}` : `CF_IDX${loaded.index}`];
   }
-  if (!isTest(op)) return [];
+  if (!isTest(op)) return nothing;
   return [...(updatePred ? ['predicate'] : []), ...(updateExecMask ? ['exec mask'] : [])];
 }
