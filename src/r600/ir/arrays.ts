@@ -2,9 +2,9 @@
  * The arrays of registers that relative operands address. The metadata declares them. Where an operand lies outside of all that it
  * declares, or without metadata, all registers that the driver reserves are one array, or the whole register file.
  */
-import { elementAt } from './element-at.ts';
 import type { GprArray, ShaderMetadata } from '../isa/metadata.ts';
 import type { AluInst, CfInst, Program } from '../isa/program.ts';
+import { elementAt } from './element-at.ts';
 import { field, fieldsOf } from './fields.ts';
 import type { Fields } from './fields.ts';
 import type { Shader } from './shader.ts';
@@ -52,8 +52,7 @@ function ofFetch(fields: Fields): readonly Component[] {
   ];
 }
 
-/** The relative operands of an instruction. */
-/** All of a program. */
+/** The relative operands of a program. */
 function relativeOperands({ cf }: Program): readonly Component[] {
   const found: Component[] = [];
   for (const each of cf) {

@@ -135,9 +135,6 @@ function between(unit: Unit, early: Place, late: Place): Place {
 
 function isBetter({ kind }: Unit, place: Place, best: Place): boolean {
   if (place.loopLevel !== best.loopLevel) return place.loopLevel < best.loopLevel;
-  const holds = kind === 'ALU' ? holdsAlu : holdsAny;
+  const holds = ({ nodes, holdsAlu }: Place): boolean => (kind === 'ALU' ? holdsAlu : nodes.length > 0);
   return holds(place) && !holds(best);
 }
-
-const holdsAny = ({ nodes }: Place): boolean => nodes.length > 0;
-const holdsAlu = ({ nodes }: Place): boolean => nodes.some(({ kind }) => kind === 'alu' || kind === 'packed');

@@ -13,17 +13,22 @@ import type { Order, Task } from './order.ts';
 import { isTest } from './unit.ts';
 import type { Kind } from './unit.ts';
 
-/**
- * The units of a place in clauses that hold what is ready among the `window` units from the first one that is left on; 1: the source's
- * order, but for the test that nothing may follow.
- */
-export function orderNear(task: Task, window: number): Order {
+/** Units in view; 1: the source's order, but for the test that nothing may follow. */
+const windows: readonly number[] = [128, 64, 32, 16, 1];
+
+/** The units of a place in clauses that hold what is ready among so many units from the first one that is left on, for some windows. */
+export function ordersNear(task: Task): readonly Order[] {
+  const followers = followersOf(task.vertices);
+  return windows.map((window) => orderNear(task, followers, window));
+}
+
+function orderNear(task: Task, followers: Followers, window: number): Order {
   const { vertices } = task;
   const order: Vertex[] = [];
   const state: State = {
     task,
     left: vertices.map(({ before }) => before.length),
-    followers: followersOf(vertices),
+    followers,
     placed: filled(vertices.length, 0),
     clause: filled(vertices.length, 0),
     kind: undefined,
@@ -53,7 +58,7 @@ interface State {
   readonly task: Task;
   /** By vertex: how many that must come before it are not placed, each counted for each reason. */
   readonly left: number[];
-  readonly followers: readonly (readonly number[])[];
+  readonly followers: Followers;
   /** By vertex: 1 once it is placed. */
   readonly placed: number[];
   /** By vertex: the last clause that it cannot be in any more. */
@@ -64,11 +69,22 @@ interface State {
   count: number;
 }
 
-/** By vertex: those that must come after it. */
-function followersOf(vertices: readonly Vertex[]): readonly (readonly number[])[] {
-  const followers = vertices.map((): number[] => []);
-  for (const { number, before } of vertices) for (const at of before) elementAt(followers, at).push(number);
-  return followers;
+/** By vertex: those that must come after it, each as often as there are reasons, and those that cannot be in its clause. */
+interface Followers {
+  readonly all: readonly (readonly number[])[];
+  readonly apart: readonly (readonly number[])[];
+}
+
+function followersOf(vertices: readonly Vertex[]): Followers {
+  const all = vertices.map((): number[] => []);
+  const apart = vertices.map((): number[] => []);
+  for (const { unit, number, before, takes } of vertices) {
+    before.forEach((at, k) => {
+      elementAt(all, at).push(number);
+      if (needsOwnClause(elementAt(vertices, at).unit, unit, elementAt(takes, k))) elementAt(apart, at).push(number);
+    });
+  }
+  return { all, apart };
 }
 
 /** The first unit from `first` on that the clause can take; `end` where there is none before it. */
@@ -91,14 +107,10 @@ function nextLeft({ placed }: State, from: number): number {
 }
 
 function place(state: State, at: number): void {
-  const { vertices } = state.task;
-  const { unit } = elementAt(vertices, at);
+  const { unit } = elementAt(state.task.vertices, at);
+  const { all, apart } = state.followers;
   state.placed[at] = 1;
   if (unit.kind !== 'ALU') state.count += unit.nodes.length;
-  for (const to of elementAt(state.followers, at)) {
-    const below = elementAt(vertices, to);
-    state.left[to] = (state.left[to] ?? 0) - 1;
-    const takes = below.before.some((before, k) => before === at && below.takes[k] === true);
-    if (below.unit.kind === unit.kind && needsOwnClause(unit, below.unit, takes)) state.clause[to] = state.clauses;
-  }
+  for (const to of elementAt(all, at)) state.left[to] = (state.left[to] ?? 0) - 1;
+  for (const to of elementAt(apart, at)) state.clause[to] = state.clauses;
 }

@@ -25,6 +25,8 @@ export interface Place {
   readonly open: boolean;
   /** What is there. */
   readonly nodes: ListNode[];
+  /** Whether ALU instructions are. */
+  readonly holdsAlu: boolean;
 }
 
 /** The places of a program, and where the phi nodes of regions take their sources from. */
@@ -98,6 +100,7 @@ function addPlace(
     depth: dominator === undefined ? 0 : dominator.depth + 1,
     open: container.kind !== 'region' && before?.kind !== 'if' && (before !== undefined || !leavesEarly(container)),
     nodes,
+    holdsAlu: nodes.some(({ kind }) => kind === 'alu' || kind === 'packed'),
   };
   walk.all.push(place);
   return place;

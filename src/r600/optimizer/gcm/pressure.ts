@@ -6,7 +6,7 @@
  */
 import { couldSave } from '../thrift.ts';
 import type { Thrift } from '../thrift.ts';
-import { orderNear } from './near.ts';
+import { ordersNear } from './near.ts';
 import { orderUnits } from './order.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
 import type { Order, Task } from './order.ts';
@@ -25,8 +25,6 @@ const MANY = 16;
 const SPARE = 4;
 /** Rooms of orders that leave a clause wherever another takes no more values, as it may where what it computes comes from few. */
 const frugalRooms: readonly number[] = [32, 8];
-/** Units in view of orders near the source's: those that come from the end fetch all terms of a long sum before the first is added. */
-const windows: readonly number[] = [128, 64, 32, 16, 1];
 
 /** Under thrift a ratio of registers counts, and with it the components that are alive, since registers are a guess here. */
 const RATIO_COST = 360;
@@ -89,8 +87,9 @@ function choicesOf(task: Task, first: Order, thrifty: boolean): readonly Choice[
   if (choices.every(({ registers }) => registers > MANY)) {
     const room = choices.reduce((least, { peak }) => Math.min(least, peak), Infinity) + SPARE;
     choices.push(withRegisters(orderUnits(task, room, false), count));
-    for (const own of frugalRooms) choices.push(withRegisters(orderUnits(task, own, true), count));
-    for (const window of windows) choices.push(withRegisters(orderNear(task, window), count));
+    // A thrifty attempt has these already.
+    for (const own of thrifty ? [] : frugalRooms) choices.push(withRegisters(orderUnits(task, own, true), count));
+    for (const order of ordersNear(task)) choices.push(withRegisters(order, count));
   }
   return choices;
 }
