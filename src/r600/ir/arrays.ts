@@ -3,10 +3,9 @@
  * declares, or without metadata, all registers that the driver reserves are one array, or the whole register file.
  */
 import type { GprArray, ShaderMetadata } from '../isa/metadata.ts';
-import type { AluInst, CfInst, Program } from '../isa/program.ts';
+import type { AluInst, CfInst, FetchInst, Program } from '../isa/program.ts';
 import { elementAt } from './element-at.ts';
 import { field, fieldsOf } from './fields.ts';
-import type { Fields } from './fields.ts';
 import type { Shader } from './shader.ts';
 
 /** The declared array that a register's component lies in. */
@@ -26,8 +25,7 @@ const axes = ['X', 'Y', 'Z', 'W'] as const;
 
 /** The components to which fetches, exports and memory writes add the loop index. */
 function relativeComponents(cf: CfInst): readonly Component[] {
-  if (cf.kind === 'fetch')
-    return cf.clause.insts.flatMap((inst) => ofFetch(fieldsOf(inst.word0, inst.word1, inst.word2)));
+  if (cf.kind === 'fetch') return cf.clause.insts.flatMap(ofFetch);
   if ((cf.kind !== 'export' && cf.kind !== 'mem' && cf.kind !== 'rat') || !cf.word0.RW_REL) return [];
   const fields = fieldsOf(cf.word0, cf.word1);
   const registers = Array.from({ length: cf.word1.BURST_COUNT + 1 }, (_, k) => cf.word0.RW_GPR + k);
@@ -40,7 +38,11 @@ function relativeComponents(cf: CfInst): readonly Component[] {
   );
 }
 
-function ofFetch(fields: Fields): readonly Component[] {
+const none: readonly Component[] = [];
+
+function ofFetch({ word0, word1, word2 }: FetchInst): readonly Component[] {
+  if (!('SRC_REL' in word0 && word0.SRC_REL) && !('DST_REL' in word1 && word1.DST_REL)) return none;
+  const fields = fieldsOf(word0, word1, word2);
   const reads = field(fields, 'SRC_REL') === 0 ? [] : axes.filter((axis) => `SRC_SEL_${axis}` in fields);
   const writes =
     field(fields, 'DST_REL') === 0 ? [] : [0, 1, 2, 3].filter((k) => field(fields, `DST_SEL_${axes[k]}`) !== 7);

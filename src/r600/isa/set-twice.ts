@@ -1,6 +1,5 @@
 /* What the instructions of a group set besides registers. */
 import type { Generation } from './tables/chips.ts';
-import { isTest } from './tables/alu-opcodes.ts';
 import { slotNames } from './tables/operand-names.ts';
 import type { AluGroup, AluInst } from './program.ts';
 
@@ -41,6 +40,6 @@ function setBy(inst: AluInst, generation: Generation): readonly string[] {
     if (loaded === undefined) return nothing;
     return [loaded.kind === 'AR' ? `AR.${slotNames[loaded.index]}` : `CF_IDX${loaded.index}`];
   }
-  if (!isTest(op)) return nothing;
+  if (!op.tests) return nothing;
   return [...(updatePred ? ['predicate'] : []), ...(updateExecMask ? ['exec mask'] : [])];
 }

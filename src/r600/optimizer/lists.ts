@@ -1,4 +1,4 @@
-/* Lists of numbers. */
+/* Lists. */
 
 /** So many numbers. Clauses are short as a rule: a list costs less than a typed array, and this loop less than `fill`. */
 export function filled(count: number, by: number): number[] {
@@ -7,7 +7,26 @@ export function filled(count: number, by: number): number[] {
   return list;
 }
 
+/** Longer lists have what a typed array costs. */
+const SHORT = 48;
+
+/** Sorts numbers, ascending. Short lists, sorted as a rule but for a few, take no calls. */
+export function sortNumbers(list: number[]): void {
+  if (list.length > SHORT) {
+    Float64Array.from(list)
+      .sort()
+      .forEach((number, k) => (list[k] = number));
+    return;
+  }
+  for (let k = 1; k < list.length; k++) {
+    const number = list[k] ?? 0;
+    let at = k;
+    for (; at > 0 && (list[at - 1] ?? 0) > number; at--) list[at] = list[at - 1] ?? 0;
+    list[at] = number;
+  }
+}
+
 /** Shortens a list; by few, which takes less time than to set its length. */
-export function shorten(list: number[], length: number): void {
+export function shorten<T>(list: T[], length: number): void {
   while (list.length > length) list.pop();
 }

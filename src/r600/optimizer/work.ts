@@ -5,9 +5,8 @@
  */
 import { FormatError, limitMessage } from '../../runtime/index.ts';
 import { isContainer } from '../ir/node.ts';
-import type { Operands } from '../ir/node.ts';
+import type { Container, Instruction, Operands } from '../ir/node.ts';
 import type { Shader } from '../ir/shader.ts';
-import { walk } from '../ir/tree.ts';
 
 /** What is left, in operands that one pass goes through. */
 export interface Work {
@@ -35,16 +34,31 @@ export function spend(work: Work | undefined, amount: number): void {
 
 /** What one pass over a shader costs. */
 export function costOfPass({ root, values, arrays }: Shader): number {
-  let [cost, places] = [0, 0];
-  for (const node of walk(root)) {
-    cost++;
+  return costOfList(root, arrays.length > 0, values.all.length / OF_SETS);
+}
+
+/** The nodes under a container, with the sets of its places. Loops without lists: this is asked before most passes. */
+function costOfList(container: Container, relative: boolean, ofSets: number): number {
+  let cost = 0;
+  for (let node = container.first; node !== undefined; node = node.next) {
     if (!isContainer(node)) {
-      cost += node.src.length + node.dst.length;
-      if (arrays.length > 0) cost += elementsOf(node.src) + elementsOf(node.dst);
-    } else if (node.kind === 'region' || node.kind === 'depart' || node.kind === 'repeat' || node.kind === 'if')
-      places++;
+      cost += costOf(node, relative);
+      continue;
+    }
+    cost += 1 + costOfList(node, relative, ofSets);
+    if (node.kind === 'region') {
+      for (const phi of node.loopPhi) cost += costOf(phi, relative);
+      for (const phi of node.phi) cost += costOf(phi, relative);
+    }
+    if (node.kind === 'region' || node.kind === 'depart' || node.kind === 'repeat' || node.kind === 'if')
+      cost += ofSets;
   }
-  return cost + (places * values.all.length) / OF_SETS;
+  return cost;
+}
+
+function costOf({ src, dst }: Instruction, relative: boolean): number {
+  const operands = 1 + src.length + dst.length;
+  return relative ? operands + elementsOf(src) + elementsOf(dst) : operands;
 }
 
 /** Relative operands are as many as their array has elements. */

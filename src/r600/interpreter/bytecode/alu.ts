@@ -14,7 +14,6 @@ import { leaveRound, refresh } from '../exec-mask.ts';
 import { ROW } from './layout.ts';
 import { compileSource, indexRow, poppedQueues, relativeRange } from './sources.ts';
 import type { CompileContext, Prepare } from './sources.ts';
-import { isTest } from '../../isa/tables/alu-opcodes.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import type { Wave } from './wave.ts';
 
@@ -154,7 +153,7 @@ function compileSwitches({ chip }: CompileContext, inst: AluInst, rows: SlotRows
   if (op === undefined || rows === undefined) return [];
   const steps: Step[] = [];
   if (op.flags.has('KILL')) steps.push((wave) => kill(wave, rows.out, inst.predSel));
-  if (isTest(op)) {
+  if (op.tests) {
     const maskOp = chip.generation === 'CAYMAN' ? inst.omod : 0;
     steps.push((wave) => setPredicate(wave, inst, rows.out, maskOp));
   }

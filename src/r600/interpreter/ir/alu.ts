@@ -11,7 +11,6 @@ import { ldsAccess, skipAccess } from '../lds.ts';
 import { executor, modifyOutput, modifySource } from '../semantics/execute.ts';
 import type { GroupRows, SlotRows } from '../semantics/rows.ts';
 import { GROUP_ROWS, rowOf } from './wave.ts';
-import { isTest } from '../../isa/tables/alu-opcodes.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import type { IrWave, Step } from './wave.ts';
 
@@ -244,7 +243,7 @@ function compileSwitches({ lanes }: IrContext, node: AluNode, out: number): read
       }
     });
   }
-  if (isTest(op)) steps.push((wave) => setPredicate(wave, node, out));
+  if (op.tests) steps.push((wave) => setPredicate(wave, node, out));
   return steps;
 }
 

@@ -1,4 +1,5 @@
 /* The ALU instructions of R600, R700, Evergreen and Cayman (the ISA documents' chapters "ALU Instructions" and "LDS"). */
+import { ofGeneration } from './chips.ts';
 import type { Generation } from './chips.ts';
 
 /** Which second word an instruction has, and so whose numbers its opcode is one of. `lds_idx`: the LDS_OP of LDS_IDX_OP. */
@@ -56,6 +57,8 @@ export interface AluOp {
   readonly egcm: number | null;
   readonly slots: Readonly<Record<Generation, AluSlots>>;
   readonly flags: ReadonlySet<AluFlag>;
+  /** Whether it is a PRED_SET: it sets predicate and exec mask where its word says so. */
+  readonly tests: boolean;
 }
 
 /* name, encoding, sources, opcode R600/R700, opcode Evergreen/Cayman, slots R600 R700 Evergreen Cayman, flags */
@@ -326,6 +329,7 @@ const rows: readonly (readonly [string, AluEncoding, number, number | null, numb
 /** Every ALU instruction. */
 export const aluOps: readonly AluOp[] = rows.map(([name, encoding, sources, r6r7, egcm, slots, flags]) => {
   const [r600 = '-', r700 = '-', evergreen = '-', cayman = '-'] = slots.split(' ') as AluSlots[];
+  const list = flags.split(' ').filter((flag) => flag !== '') as AluFlag[];
   return {
     name,
     encoding,
@@ -333,7 +337,8 @@ export const aluOps: readonly AluOp[] = rows.map(([name, encoding, sources, r6r7
     r6r7,
     egcm,
     slots: { R600: r600, R700: r700, EVERGREEN: evergreen, CAYMAN: cayman },
-    flags: new Set(flags.split(' ').filter((flag) => flag !== '') as AluFlag[]),
+    flags: new Set(list),
+    tests: list.includes('PRED') || list.includes('PRED_PUSH'),
   };
 });
 
@@ -357,11 +362,6 @@ export function aluOp(name: string): AluOp {
   return op;
 }
 
-/** Whether an instruction is a PRED_SET: it sets predicate and exec mask where its word says so. */
-export function isTest({ flags }: AluOp): boolean {
-  return flags.has('PRED') || flags.has('PRED_PUSH');
-}
-
 type Table = Readonly<Record<AluEncoding, readonly (AluOp | undefined)[]>>;
 const tables: Readonly<Record<Generation, Table>> = {
   R600: tableOf('R600'),
@@ -381,5 +381,6 @@ function tableOf(generation: Generation): Table {
 
 /** The instruction with this opcode, or undefined where the documents have none. */
 export function aluOpAt(generation: Generation, encoding: AluEncoding, opcode: number): AluOp | undefined {
-  return tables[generation][encoding][opcode];
+  const { op2, op3, lds_idx } = ofGeneration(tables, generation);
+  return (encoding === 'op2' ? op2 : encoding === 'op3' ? op3 : lds_idx)[opcode];
 }

@@ -1,5 +1,5 @@
 /* The control-flow instructions of R600, R700, Evergreen and Cayman (the ISA documents' chapter "Control Flow Instructions"). */
-import { generations } from './chips.ts';
+import { ofGeneration } from './chips.ts';
 import type { Generation } from './chips.ts';
 
 /** Which numbers an opcode is one of: the four bits of an ALU clause's CF_INST, or the seven or eight of any other. */
@@ -157,23 +157,24 @@ export function countsRounds(op: CfOp | undefined): boolean {
 }
 
 type Table = Readonly<Record<CfEncoding, readonly (CfOp | undefined)[]>>;
-const tables = Object.fromEntries(
-  generations.map((generation) => [
-    generation,
-    { alu: tableOf(generation, 'alu'), cf: tableOf(generation, 'cf') } satisfies Table,
-  ]),
-) as Readonly<Record<Generation, Table>>;
+const tables: Readonly<Record<Generation, Table>> = {
+  R600: tableOf('R600'),
+  R700: tableOf('R700'),
+  EVERGREEN: tableOf('EVERGREEN'),
+  CAYMAN: tableOf('CAYMAN'),
+};
 
-function tableOf(generation: Generation, encoding: CfEncoding): readonly (CfOp | undefined)[] {
-  const table: (CfOp | undefined)[] = [];
+function tableOf(generation: Generation): Table {
+  const table: Record<CfEncoding, (CfOp | undefined)[]> = { alu: [], cf: [] };
   for (const op of cfOps) {
     const opcode = op.opcode[generation];
-    if (op.encoding === encoding && opcode !== null) table[opcode] ??= op;
+    if (opcode !== null) table[op.encoding][opcode] ??= op;
   }
   return table;
 }
 
 /** The instruction with this opcode, or undefined where the documents have none. */
 export function cfOpAt(generation: Generation, encoding: CfEncoding, opcode: number): CfOp | undefined {
-  return tables[generation][encoding][opcode];
+  const { alu, cf } = ofGeneration(tables, generation);
+  return (encoding === 'alu' ? alu : cf)[opcode];
 }

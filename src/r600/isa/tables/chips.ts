@@ -6,6 +6,20 @@ export type Generation = 'R600' | 'R700' | 'EVERGREEN' | 'CAYMAN';
 /** The generations, oldest first. */
 export const generations: readonly Generation[] = ['R600', 'R700', 'EVERGREEN', 'CAYMAN'];
 
+/** What a generation has of a table. Names written out: engines are slow where the name of a member is only known at run time. */
+export function ofGeneration<T>(table: Readonly<Record<Generation, T>>, generation: Generation): T {
+  switch (generation) {
+    case 'R600':
+      return table.R600;
+    case 'R700':
+      return table.R700;
+    case 'EVERGREEN':
+      return table.EVERGREEN;
+    case 'CAYMAN':
+      return table.CAYMAN;
+  }
+}
+
 /** One chip. */
 export interface Chip {
   readonly name: ChipName;

@@ -1,5 +1,5 @@
 /* The fetches of R600, R700, Evergreen and Cayman (the ISA documents' chapters on vertex, texture, memory and GDS instructions). */
-import { generations } from './chips.ts';
+import { ofGeneration } from './chips.ts';
 import type { Generation } from './chips.ts';
 
 /**
@@ -162,16 +162,27 @@ export function fetchOp(name: string): FetchOp {
   return op;
 }
 
-const tables: ReadonlyMap<string, FetchOp> = new Map(
-  fetchOps.flatMap((op) =>
-    generations.flatMap((generation): [string, FetchOp][] => {
-      const opcode = op.opcode[generation];
-      return opcode === null ? [] : [[`${generation} ${op.encoding} ${opcode}`, op]];
-    }),
-  ),
-);
+type Table = ReadonlyMap<FetchEncoding, ReadonlyMap<number, FetchOp>>;
+const tables: Readonly<Record<Generation, Table>> = {
+  R600: tableOf('R600'),
+  R700: tableOf('R700'),
+  EVERGREEN: tableOf('EVERGREEN'),
+  CAYMAN: tableOf('CAYMAN'),
+};
+
+function tableOf(generation: Generation): Table {
+  const table = new Map<FetchEncoding, Map<number, FetchOp>>();
+  for (const op of fetchOps) {
+    const opcode = op.opcode[generation];
+    if (opcode === null) continue;
+    const own = table.get(op.encoding);
+    if (own === undefined) table.set(op.encoding, new Map([[opcode, op]]));
+    else own.set(opcode, op);
+  }
+  return table;
+}
 
 /** The instruction with this opcode, or undefined where the documents have none. */
 export function fetchOpAt(generation: Generation, encoding: FetchEncoding, opcode: number): FetchOp | undefined {
-  return tables.get(`${generation} ${encoding} ${opcode}`);
+  return ofGeneration(tables, generation).get(encoding)?.get(opcode);
 }

@@ -52,15 +52,20 @@ export function conflictOf({ insts }: AluGroup, generation: Generation): Conflic
 /** Enter the registers that an instruction reads into the ports. */
 function readsOf(inst: AluInst, generation: Generation, ports: number[]): Conflict | undefined {
   const scalar = inst.slot === 4 && generation !== 'CAYMAN';
-  const sources = inst.src.slice(0, inst.op?.sources ?? 0);
+  const { src } = inst;
+  const count = inst.op?.sources ?? 0;
   const cycles = (scalar ? scalarCycles : vectorCycles)[inst.bankSwizzle];
   if (cycles === undefined) {
     const name = inst.op?.name ?? `opcode ${inst.opcode}`;
     return { code: 'bank-swizzle', message: `bank swizzle ${inst.bankSwizzle} of ${name}: no such order` };
   }
-  const constants = scalar ? sources.filter(({ sel }) => isConstant(sel, generation)).length : 0;
-  const [first] = sources;
-  for (const [i, { sel, chan, rel }] of sources.entries()) {
+  let constants = 0;
+  for (let i = 0; scalar && i < count; i++) if (isConstant(src[i]?.sel ?? 0, generation)) constants++;
+  const [first] = src;
+  for (let i = 0; i < count; i++) {
+    const source = src[i];
+    if (source === undefined) break;
+    const { sel, chan, rel } = source;
     if (sel >= REGISTERS) continue;
     const cycle = cycles[i] ?? 0;
     // A vector instruction whose first two sources are one operand reads it once.
@@ -84,7 +89,11 @@ function readsOf(inst: AluInst, generation: Generation, ports: number[]): Confli
 /** Enter the constants that an instruction reads: single components on R600, else pairs. */
 function constantsOf({ src, op }: AluInst, generation: Generation, entered: number[]): Conflict | undefined {
   const single = generation === 'R600';
-  for (const { sel, chan } of src.slice(0, op?.sources ?? 0)) {
+  const count = op?.sources ?? 0;
+  for (let i = 0; i < count; i++) {
+    const source = src[i];
+    if (source === undefined) break;
+    const { sel, chan } = source;
     if (!isConstant(sel, generation)) continue;
     const component = sel * 4 + (single ? chan : chan >> 1);
     if (!entered.includes(component)) entered.push(component);

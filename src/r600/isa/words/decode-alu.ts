@@ -10,6 +10,7 @@ import {
 import { FormatError } from '../../../runtime/index.ts';
 import { aluOpAt, aluOp, aluOpcode } from '../tables/alu-opcodes.ts';
 import type { AluOp } from '../tables/alu-opcodes.ts';
+import { ofGeneration } from '../tables/chips.ts';
 import type { Generation } from '../tables/chips.ts';
 import type { AluClause, AluGroup, AluInst, AluSrc, Slot } from '../program.ts';
 import { ALU_SRC } from '../tables/selects.ts';
@@ -72,7 +73,7 @@ export function literalDwords(insts: readonly AluInst[]): number {
 
 /** Where an instruction executes, when the slots in the bit set `taken` are taken. */
 export function slotOf(op: AluOp | undefined, chan: number, generation: Generation, taken: number): Slot {
-  const slots = op === undefined ? 'VS' : op.slots[generation];
+  const slots = op === undefined ? 'VS' : ofGeneration(op.slots, generation);
   const scalar = generation !== 'CAYMAN' && (slots === 'S' || slots === 'VS');
   return scalar && (slots === 'S' || (taken & (1 << chan)) !== 0) ? 4 : (chan as Slot);
 }

@@ -22,6 +22,7 @@ import {
   VTX_WORD2_R7View,
 } from '../../../../generated/r600/read.ts';
 import type { CfOp } from '../tables/cf-opcodes.ts';
+import { ofGeneration } from '../tables/chips.ts';
 import type { Generation } from '../tables/chips.ts';
 import { fetchOpAt } from '../tables/fetch-opcodes.ts';
 import type { WordViews } from './generation-words.ts';
@@ -95,14 +96,14 @@ function decodeFetch(view: DataView, at: number, generation: Generation, cf: CfO
   }
   const vtx = fetchOpAt(generation, 'vtx', inst);
   if (vtx !== undefined || cf?.name.startsWith('VTX') === true) {
-    const word0 = new vtxWord0[generation](view, at).toObject();
-    const word2 = new vtxWord2[generation](view, at + 8).toObject();
+    const word0 = new (ofGeneration(vtxWord0, generation))(view, at).toObject();
+    const word2 = new (ofGeneration(vtxWord2, generation))(view, at + 8).toObject();
     const common = { op: vtx, opcode: inst, word0, word2, pad };
     return inst === SEMFETCH
       ? { kind: 'sem', ...common, word1: new VTX_WORD1_SEMView(view, at + 4).toObject() }
       : { kind: 'vtx', ...common, word1: new VTX_WORD1_GPRView(view, at + 4).toObject() };
   }
-  const word0 = new texWord0[generation](view, at).toObject();
+  const word0 = new (ofGeneration(texWord0, generation))(view, at).toObject();
   // INST_MOD makes another instruction of some, a variant of others: the component that GATHER4 takes.
   const modified = inst | ((word0.INST_MOD ?? 0) << 8);
   const exact = fetchOpAt(generation, 'tex', modified);

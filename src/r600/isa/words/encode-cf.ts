@@ -21,6 +21,7 @@ import {
 } from '../../../../generated/r600/write.ts';
 import { assertNever } from '../../../core/index.ts';
 import type { ByteWriter } from '../../../runtime/index.ts';
+import { ofGeneration } from '../tables/chips.ts';
 import type { Generation } from '../tables/chips.ts';
 import type { WordWriters } from './generation-words.ts';
 import type { CfInst } from '../program.ts';
@@ -61,12 +62,12 @@ export function writeCf(w: ByteWriter, inst: CfInst, generation: Generation): vo
   switch (inst.kind) {
     case 'flow':
     case 'fetch':
-      word0[generation](w, inst.word0 as never);
-      word1[generation](w, inst.word1 as never);
+      ofGeneration(word0, generation)(w, inst.word0 as never);
+      ofGeneration(word1, generation)(w, inst.word1 as never);
       return;
     case 'alu':
       writeCF_ALU_WORD0(w, inst.word0);
-      aluWord1[generation](w, inst.word1 as never);
+      ofGeneration(aluWord1, generation)(w, inst.word1 as never);
       return;
     case 'alu_ext':
       writeCF_ALU_WORD0_EXT(w, inst.word0);
@@ -74,15 +75,15 @@ export function writeCf(w: ByteWriter, inst: CfInst, generation: Generation): vo
       return;
     case 'export':
       writeCF_ALLOC_EXPORT_WORD0(w, inst.word0);
-      swizWord1[generation](w, inst.word1 as never);
+      ofGeneration(swizWord1, generation)(w, inst.word1 as never);
       return;
     case 'mem':
       writeCF_ALLOC_EXPORT_WORD0(w, inst.word0);
-      bufWord1[generation](w, inst.word1 as never);
+      ofGeneration(bufWord1, generation)(w, inst.word1 as never);
       return;
     case 'rat':
       writeCF_ALLOC_EXPORT_WORD0_RAT(w, inst.word0);
-      bufWord1[generation](w, inst.word1 as never);
+      ofGeneration(bufWord1, generation)(w, inst.word1 as never);
       return;
     default:
       assertNever(inst);

@@ -23,6 +23,7 @@ import {
 } from '../../../../generated/r600/write.ts';
 import { assertNever } from '../../../core/index.ts';
 import type { ByteWriter } from '../../../runtime/index.ts';
+import { ofGeneration } from '../tables/chips.ts';
 import type { Generation } from '../tables/chips.ts';
 import type { WordWriters } from './generation-words.ts';
 import type { FetchClause, FetchInst } from '../program.ts';
@@ -58,17 +59,17 @@ export function writeFetchClause(w: ByteWriter, clause: FetchClause, generation:
 export function writeFetch(w: ByteWriter, inst: FetchInst, generation: Generation): void {
   switch (inst.kind) {
     case 'vtx':
-      vtxWord0[generation](w, inst.word0 as never);
+      ofGeneration(vtxWord0, generation)(w, inst.word0 as never);
       writeVTX_WORD1_GPR(w, inst.word1);
-      vtxWord2[generation](w, inst.word2 as never);
+      ofGeneration(vtxWord2, generation)(w, inst.word2 as never);
       return;
     case 'sem':
-      vtxWord0[generation](w, inst.word0 as never);
+      ofGeneration(vtxWord0, generation)(w, inst.word0 as never);
       writeVTX_WORD1_SEM(w, inst.word1);
-      vtxWord2[generation](w, inst.word2 as never);
+      ofGeneration(vtxWord2, generation)(w, inst.word2 as never);
       return;
     case 'tex':
-      texWord0[generation](w, inst.word0 as never);
+      ofGeneration(texWord0, generation)(w, inst.word0 as never);
       writeTEX_WORD1(w, inst.word1);
       writeTEX_WORD2(w, inst.word2);
       return;

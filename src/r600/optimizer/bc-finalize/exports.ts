@@ -38,6 +38,7 @@ function follows(line: ExportLine, next: ExportLine): boolean {
 
 /** Exports that are together, in the order that makes bursts; of one place only once, so that their order means nothing. */
 function withBursts(run: readonly ExportLine[]): readonly ExportLine[] {
+  if (run.length < 2) return run;
   const places = new Set(run.map(({ fields }) => field(fields, 'TYPE') * 0x10000 + field(fields, 'ARRAY_BASE')));
   if (places.size < run.length) return run;
   const lines: ExportLine[] = [];

@@ -2,6 +2,7 @@
 import { field } from '../../ir/fields.ts';
 import type { FetchNode } from '../../ir/node.ts';
 import { fetchOperandCount } from '../../ir/operand-count.ts';
+import { ofGeneration } from '../../isa/tables/chips.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 import type { FetchGds, FetchInst, FetchMem, FetchTex, FetchVtx } from '../../isa/program.ts';
 import { cannotFinalize } from './failure.ts';
@@ -14,7 +15,7 @@ const axes = ['X', 'Y', 'Z', 'W'] as const;
 /** The instruction of a fetch node. */
 export function encodeFetch(node: FetchNode, generation: Generation): FetchInst {
   const { op } = node;
-  const opcode = op.opcode[generation];
+  const opcode = ofGeneration(op.opcode, generation);
   if (opcode === null) throw cannotFinalize(`${op.name}, which ${generation} lacks`);
   const own: Record<string, number> = {};
   enterSources(own, node);

@@ -3,7 +3,8 @@ import type { AluNode, GroupNode } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
 import { aluNodes } from '../../ir/tree.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
-import { aluOpcode, aluOp, isTest } from '../../isa/tables/alu-opcodes.ts';
+import { aluOpcode, aluOp } from '../../isa/tables/alu-opcodes.ts';
+import { ofGeneration } from '../../isa/tables/chips.ts';
 import type { Chip, Generation } from '../../isa/tables/chips.ts';
 import { slotOf } from '../../isa/words/decode-alu.ts';
 import type { AluGroup, AluInst, AluSrc, Slot } from '../../isa/program.ts';
@@ -96,7 +97,7 @@ function encodeInst(
   const src = [sourceAt(context, node, 0), sourceAt(context, node, 1)];
   if (op.encoding !== 'op2') src.push(sourceAt(context, node, 2));
   const { dstGpr, dstRel, dstChan, writeMask } = destination(node, context.clause, generation, taken);
-  const predicate = isTest(op);
+  const predicate = op.tests;
   return {
     encoding: op.encoding,
     op,
@@ -167,7 +168,7 @@ function channelOf(result: Value | undefined): number | undefined {
  */
 function slotToFill(slots: Slots, generation: Generation): number {
   const scalar = slots[4];
-  if (scalar?.code.op.slots[generation] !== 'VS') return -1;
+  if (scalar === undefined || ofGeneration(scalar.code.op.slots, generation) !== 'VS') return -1;
   const chan = channelOf(scalar.dst[0]) ?? slots.findIndex((node) => node !== undefined) % 4;
   return slots[chan] === undefined ? chan : -1;
 }

@@ -6,6 +6,7 @@ import { assertNever } from '../../../core/index.ts';
 import type { Fields } from '../../ir/fields.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { cfOp } from '../../isa/tables/cf-opcodes.ts';
+import { ofGeneration } from '../../isa/tables/chips.ts';
 import type { Chip, Generation } from '../../isa/tables/chips.ts';
 import type {
   AluClause,
@@ -103,7 +104,7 @@ function place(line: Line, chip: Chip): Placed {
     return { id: 0, line, groups, locks, address: 0, size, extended };
   }
   if (line.kind !== 'fetch') return { id: 0, line };
-  const most = longestFetch[chip.generation];
+  const most = ofGeneration(longestFetch, chip.generation);
   if (line.fetches.length > most) throw cannotFinalize(`a clause of ${line.fetches.length} fetches`);
   const fetches = line.fetches.map((node) => encodeFetch(node, chip.generation));
   return { id: 0, line, fetches, address: 0, size: fetches.length * 4 };

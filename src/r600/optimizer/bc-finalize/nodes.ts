@@ -4,6 +4,7 @@ import type { Fields } from '../../ir/fields.ts';
 import type { CfNode } from '../../ir/node.ts';
 import { cfOp } from '../../isa/tables/cf-opcodes.ts';
 import type { CfOp } from '../../isa/tables/cf-opcodes.ts';
+import { ofGeneration } from '../../isa/tables/chips.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 import type { CfExport, CfFlow, CfInst, CfMem, CfRat } from '../../isa/program.ts';
 import { cannotFinalize } from './failure.ts';
@@ -13,7 +14,7 @@ import { wordsOf } from './words.ts';
 
 /** The opcode of a control-flow instruction. */
 export function cfOpcode(op: CfOp, generation: Generation): number {
-  const opcode = op.opcode[generation];
+  const opcode = ofGeneration(op.opcode, generation);
   if (opcode === null) throw cannotFinalize(`${op.name}, which ${generation} lacks`);
   return opcode;
 }

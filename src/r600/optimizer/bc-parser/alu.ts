@@ -11,8 +11,9 @@ import { loadedBy, setTwice } from '../../isa/set-twice.ts';
 import { ALU_SRC, fileSelect, kcacheSelect } from '../../isa/tables/selects.ts';
 import { readSources } from '../../isa/verify/verify-alu.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
-import { aluOp, isTest } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
+import { ofGeneration } from '../../isa/tables/chips.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 import type { AluCode, AluNode, ClauseNode, Container, Operands, SourceModifiers } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu, createGroup, createPacked } from '../../ir/shader.ts';
@@ -94,11 +95,12 @@ function hasPartners(context: ParseContext, { code }: AluNode, nodes: PreviousGr
     if (behind === undefined || packKey(context, behind) !== 'chain') return false;
   }
   const { generation } = program.chip;
-  const slots = op.slots[generation];
+  const slots = ofGeneration(op.slots, generation);
   // Cayman has no slot t: x, y and z work out together what that did, and w too where it takes the result.
   if (slots === 'S' && generation === 'CAYMAN') return nodes.slice(0, 3).every((node) => node?.code.op === op);
   const pair = slots === '2V' || (slots === 'V' && op.flags.has('64')) ? 2 : 1;
   const size = slots === '4V' ? 4 : pair;
+  if (size === 1) return true;
   const first = slot & -size;
   return nodes.slice(first, first + size).every((node) => node?.code.op === op);
 }
@@ -106,7 +108,7 @@ function hasPartners(context: ParseContext, { code }: AluNode, nodes: PreviousGr
 /** What must stay together: instructions with the same key share a packed node. */
 function packKey(context: ParseContext, { code }: AluNode): string | undefined {
   const { op } = code;
-  const slots = op.slots[context.program.chip.generation];
+  const slots = ofGeneration(op.slots, context.program.chip.generation);
   if (op.flags.has('PREV_NEXT') || op.flags.has('PREV_INTERLEAVE') || op.name === 'MBCNT_32HI_INT') return 'chain';
   const several = slots === '4V' || slots === '2V' || op.flags.has('64');
   return several || (slots === 'S' && context.program.chip.generation === 'CAYMAN') ? op.name : undefined;
@@ -148,7 +150,7 @@ function parseInst(
   const { values } = context.shader;
   for (const name of besides) src.push(special(values, name));
   // Other instructions have the bits too, and nothing comes of them.
-  const tests = isTest(op);
+  const { tests } = op;
   const code: AluCode = {
     op,
     slot: inst.slot,
@@ -266,7 +268,7 @@ function forwarded({ shader }: ParseContext, group: PreviousGroup, slot: number,
   const temp = newTemporary(shader.values);
   node.dst[0] = temp;
   const { predSel, indexMode, op } = node.code;
-  if (node.pred !== undefined && (isTest(op) || op.flags.has('KILL'))) {
+  if (node.pred !== undefined && (op.tests || op.flags.has('KILL'))) {
     throw unsupported(`PV of a conditional ${op.name}`);
   }
   if (old === undefined) {
@@ -316,7 +318,7 @@ function destinations(context: ParseContext, inst: AluInst, op: AluOp, besides: 
     addOnce(besides, 'VM');
     dst.push(special(values, 'VM'));
   }
-  if (isTest(op)) {
+  if (op.tests) {
     dst.push(inst.updatePred ? special(values, 'PR') : undefined);
     dst.push(inst.updateExecMask ? special(values, 'EM') : undefined);
     if (inst.updateExecMask) context.maskChanged = true;

@@ -1,6 +1,5 @@
 /* What instructions do to the exec mask and its stack. */
 import type { AluGroup, AluInst, CfInst } from '../../isa/program.ts';
-import { isTest } from '../../isa/tables/alu-opcodes.ts';
 
 /** Whether a group switches lanes off. */
 export function changesMask({ insts }: AluGroup): boolean {
@@ -9,7 +8,7 @@ export function changesMask({ insts }: AluGroup): boolean {
 
 /** Whether an instruction does: the lanes that fail its test. */
 export function switchesOff({ op, updateExecMask }: AluInst): boolean {
-  return updateExecMask && op !== undefined && isTest(op);
+  return updateExecMask && op?.tests === true;
 }
 
 /** Masks that an instruction leaves on the stack; a loop counts as one. */

@@ -4,6 +4,7 @@ import type { Effects, Resource } from './effects.ts';
 import type { Value } from '../../ir/value.ts';
 import { isFetchShaderCall, isTest } from './unit.ts';
 import { elementAt } from '../../ir/element-at.ts';
+import { shorten } from '../lists.ts';
 import type { Unit } from './unit.ts';
 
 /** A unit among those of its place, and its number there. */
@@ -11,9 +12,9 @@ export interface Vertex {
   readonly unit: Unit;
   readonly number: number;
   /** Vertices that must come before it, one more than once where there is more than one reason. */
-  readonly before: number[];
+  before: number[];
   /** For each of them whether it reads what that one defines. */
-  readonly takes: boolean[];
+  takes: boolean[];
   /** The registers and temporaries that it reads, each once, and those that it defines: their places in `Graph.uids`. */
   readonly reads: readonly number[];
   readonly writes: readonly number[];
@@ -52,15 +53,21 @@ export function buildGraph(
   const touched = new Map<Resource, Touched>();
   const last = units.findLastIndex(isTest);
   const call = units.findIndex(isFetchShaderCall);
+  // What is pushed takes room for many more: lists are found here, and copies of them take what they need.
+  const held: number[] = [];
+  const before: number[] = [];
+  const takes: boolean[] = [];
   units.forEach((unit, k) => {
     numbers[unit.index] = k;
+    shorten(before, 0);
+    shorten(takes, 0);
     const vertex: Vertex = {
       unit,
       number: k,
-      before: [],
-      takes: [],
-      reads: heldValues(unit.uses, uids, places),
-      writes: heldValues(unit.defs, uids, places),
+      before,
+      takes,
+      reads: heldValues(unit.uses, uids, places, held),
+      writes: heldValues(unit.defs, uids, places, held),
       special: unit.defs.some(({ kind }) => kind === 'special'),
       after: 0,
       level: 0,
@@ -75,13 +82,15 @@ export function buildGraph(
     if (call >= 0 && k > call) addEdge(vertices, call, vertex, false);
     const effects = effectsOf(unit);
     if (effects !== undefined) addOrder(vertices, touched, vertex, k, effects);
+    vertex.before = before.slice();
+    vertex.takes = takes.slice();
   });
   if (last >= 0) putLast(vertices, last);
   return { vertices, uids };
 }
 
-function heldValues(values: readonly Value[], uids: number[], places: Int32Array): readonly number[] {
-  const held: number[] = [];
+function heldValues(values: readonly Value[], uids: number[], places: Int32Array, held: number[]): readonly number[] {
+  shorten(held, 0);
   for (const { kind, uid } of values) {
     if (kind === 'special') continue;
     const known = places[uid] ?? 0;
@@ -89,7 +98,7 @@ function heldValues(values: readonly Value[], uids: number[], places: Int32Array
     places[uid] = place;
     if (known === 0 || !held.includes(place - 1)) held.push(place - 1);
   }
-  return held;
+  return held.slice();
 }
 
 /** Nothing comes after the test that a branch looks at. */

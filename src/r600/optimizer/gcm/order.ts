@@ -44,6 +44,7 @@ interface State {
   /** Become ready where the clause ends. */
   waiting: number[];
   readonly touching: Task['touching'];
+  readonly touchingFrom: Task['touchingFrom'];
   /** By value: 1 where it is alive above what is placed. */
   readonly alive: number[];
   /** By vertex: values alive above it and not below it, less those alive below and not above. */
@@ -77,10 +78,13 @@ export interface Task extends Graph {
   readonly outside: readonly number[];
   /** By value: 0, or one more than the channel that it has to be in. */
   readonly channels: readonly number[];
-  /** By value: the vertices that read or define it. */
-  readonly touching: readonly (readonly number[])[];
+  /** The vertices that read or define a value: `touching[touchingFrom[value]]` up to, not including, that of the next value. */
+  readonly touching: readonly number[];
+  readonly touchingFrom: readonly number[];
   /** By value: the vertex that fetches it together with others, or NONE. */
   readonly vectorOf: readonly number[];
+  /** Where nothing is placed: what `State` has by vertex. */
+  readonly start: Readonly<Record<'after' | 'growth' | 'opens', readonly number[]>>;
 }
 
 const NONE = -1;
@@ -88,15 +92,45 @@ const NONE = -1;
 /** The task of a place; `channels` by uid. */
 export function createTask(chip: Chip, graph: Graph, outside: readonly number[], channels: Uint8Array): Task {
   const { vertices, uids } = graph;
-  const touching = uids.map((): number[] => []);
   const vectorOf = filled(uids.length, NONE);
+  const after: number[] = [];
+  const growth: number[] = [];
+  const opens: number[] = [];
   for (let k = 0; k < vertices.length; k++) {
-    const { unit, reads, writes } = elementAt(vertices, k);
-    for (const value of reads) elementAt(touching, value).push(k);
-    for (const value of writes) elementAt(touching, value).push(k);
+    const { unit, reads, writes, after: followers } = elementAt(vertices, k);
     if (unit.kind !== 'ALU' && writes.length > 1) for (const value of writes) vectorOf[value] = k;
+    after.push(followers);
+    growth.push(reads.length);
   }
-  return { chip, vertices, uids, outside, channels: uids.map((uid) => channels[uid] ?? 0), touching, vectorOf };
+  for (const { reads } of vertices) opens.push(ofVectors(reads, vectorOf));
+  const inChannels = uids.map((uid) => channels[uid] ?? 0);
+  const start = { after, growth, opens };
+  return { chip, vertices, uids, outside, channels: inChannels, ...touchedBy(vertices, uids.length), vectorOf, start };
+}
+
+/** By value the vertices that touch it, first those that come first. */
+function touchedBy(vertices: readonly Vertex[], values: number): Pick<Task, 'touching' | 'touchingFrom'> {
+  const touchingFrom = filled(values + 1, 0);
+  for (const { reads, writes } of vertices) {
+    for (const value of reads) touchingFrom[value] = (touchingFrom[value] ?? 0) + 1;
+    for (const value of writes) touchingFrom[value] = (touchingFrom[value] ?? 0) + 1;
+  }
+  // From counts to ends, which move down to beginnings as the lists are filled from the last vertex on.
+  let sum = 0;
+  for (let value = 0; value <= values; value++) touchingFrom[value] = sum += touchingFrom[value] ?? 0;
+  const touching = filled(sum, 0);
+  for (let k = vertices.length - 1; k >= 0; k--) {
+    const { reads, writes } = elementAt(vertices, k);
+    for (const value of writes) enterBefore(touching, touchingFrom, value, k);
+    for (const value of reads) enterBefore(touching, touchingFrom, value, k);
+  }
+  return { touching, touchingFrom };
+}
+
+function ofVectors(values: readonly number[], vectorOf: readonly number[]): number {
+  let count = 0;
+  for (const value of values) if (vectorOf[value] !== NONE) count++;
+  return count;
 }
 
 /** An order of a place's units, and what it costs. */
@@ -112,18 +146,25 @@ export function measure(task: Task, vertices: readonly Vertex[]): Order {
   return { vertices, peak, clauses: state.clauses };
 }
 
+function enterBefore(touching: number[], touchingFrom: number[], value: number, k: number): void {
+  const at = (touchingFrom[value] ?? 0) - 1;
+  touchingFrom[value] = at;
+  touching[at] = k;
+}
+
 /** Nothing is placed, and alive is what is read after the place. */
 function createState(task: Task, room: number, frugal: boolean): State {
-  const { chip, vertices, uids, outside, channels, touching, vectorOf } = task;
+  const { chip, vertices, uids, outside, channels, touching, touchingFrom, vectorOf, start } = task;
   const state: State = {
     vertices,
-    after: vertices.map(({ after }) => after),
+    after: start.after.slice(),
     ready: { CF: [], ALU: [], TEX: [], VTX: [], GDS: [] },
     waiting: [],
     touching,
+    touchingFrom,
     alive: filled(uids.length, 0),
-    growth: vertices.map(({ reads }) => reads.length),
-    opens: vertices.map(({ reads }) => reads.filter((value) => vectorOf[value] !== NONE).length),
+    growth: start.growth.slice(),
+    opens: start.opens.slice(),
     open: filled(vertices.length, 0),
     vectorOf,
     aliveCount: outside.length,
@@ -149,7 +190,7 @@ export function orderUnits(task: Task, room: number, frugal: boolean): Order {
   for (let k = 0; k < vertices.length; k++) {
     const { unit, after } = elementAt(vertices, k);
     if (after > 0) continue;
-    state.ready[unit.kind].push(k);
+    readyOf(state, unit.kind).push(k);
     tests ||= isTest(unit);
   }
   const reversed: Vertex[] = [];
@@ -163,7 +204,7 @@ export function orderUnits(task: Task, room: number, frugal: boolean): Order {
 }
 
 function take(state: State): Vertex {
-  const same = state.kind !== undefined && state.ready[state.kind].length > 0 ? state.kind : undefined;
+  const same = state.kind !== undefined && readyOf(state, state.kind).length > 0 ? state.kind : undefined;
   let kind = same ?? beginClause(state);
   let k = best(state, kind);
   const added = state.growth[k] ?? 0;
@@ -183,9 +224,25 @@ function take(state: State): Vertex {
     }
     state.count += elementAt(state.vertices, k).unit.nodes.length;
   }
-  removeFrom(state.ready[kind], k);
+  removeFrom(readyOf(state, kind), k);
   place(state, k);
   return elementAt(state.vertices, k);
+}
+
+/** Units of a kind that could be next. Names written out: a lookup by name is slow. */
+function readyOf({ ready }: State, kind: Kind): number[] {
+  switch (kind) {
+    case 'CF':
+      return ready.CF;
+    case 'ALU':
+      return ready.ALU;
+    case 'TEX':
+      return ready.TEX;
+    case 'VTX':
+      return ready.VTX;
+    case 'GDS':
+      return ready.GDS;
+  }
 }
 
 /** Takes a unit out of a list; what `splice` answers is made for nothing. */
@@ -201,7 +258,7 @@ function relief(state: State, own: Kind, most: number): Kind | undefined {
   let least = most;
   const waits = !state.frugal && state.room >= LARGE_ROOM && pressureOf(state) <= state.room + BATCH;
   for (const kind of kinds) {
-    if (kind === own || state.ready[kind].length === 0) continue;
+    if (kind === own || readyOf(state, kind).length === 0) continue;
     const added = state.growth[best(state, kind)] ?? 0;
     if (added >= least) continue;
     if (waits && kind !== 'CF' && endedBy(state, kind) < BATCH) continue;
@@ -212,13 +269,17 @@ function relief(state: State, own: Kind, most: number): Kind | undefined {
 }
 
 /** The values that end where all units of a kind that could be next are placed. */
-function endedBy({ ready, growth }: State, kind: Kind): number {
-  return ready[kind].slice(-WINDOW).reduce((sum, k) => sum - Math.min(0, growth[k] ?? 0), 0);
+function endedBy(state: State, kind: Kind): number {
+  const list = readyOf(state, kind);
+  let sum = 0;
+  for (let at = Math.max(0, list.length - WINDOW); at < list.length; at++)
+    sum -= Math.min(0, state.growth[list[at] ?? 0] ?? 0);
+  return sum;
 }
 
 /** Ends the clause and begins one above it. */
 function enter(state: State, kind: Kind): void {
-  for (const k of state.waiting) state.ready[elementAt(state.vertices, k).unit.kind].push(k);
+  for (const k of state.waiting) readyOf(state, elementAt(state.vertices, k).unit.kind).push(k);
   state.waiting = [];
   state.count = 0;
   state.clauses++;
@@ -231,7 +292,7 @@ function beginClause(state: State): Kind {
   let chosen: Kind = 'CF';
   let level = -1;
   for (const kind of kinds) {
-    for (const k of state.ready[kind]) {
+    for (const k of readyOf(state, kind)) {
       const at = elementAt(state.vertices, k).level;
       if (at <= level) continue;
       level = at;
@@ -243,8 +304,9 @@ function beginClause(state: State): Kind {
 }
 
 /** The ready unit that adds the fewest live values; of equals the one that reads least of new vectors, then what became ready last. */
-function best({ ready, growth, opens }: State, kind: Kind): number {
-  const list = ready[kind];
+function best(state: State, kind: Kind): number {
+  const { growth, opens } = state;
+  const list = readyOf(state, kind);
   let found = lastOf(list);
   let least = Infinity;
   for (let at = list.length - 1; at >= 0 && at >= list.length - WINDOW; at--) {
@@ -259,22 +321,31 @@ function best({ ready, growth, opens }: State, kind: Kind): number {
 }
 
 function setAlive(state: State, value: number, now: 0 | 1): void {
-  const { alive, growth, touching, channels, inChannel } = state;
+  const { alive, growth, touching, touchingFrom, channels, inChannel } = state;
   const change = now - (alive[value] ?? 0);
   if (change === 0) return;
   alive[value] = now;
   const chan = channels[value] ?? 0;
   inChannel[chan] = (inChannel[chan] ?? 0) + change;
-  for (const k of elementAt(touching, value)) growth[k] = (growth[k] ?? 0) - change;
+  const end = touchingFrom[value + 1] ?? 0;
+  for (let at = touchingFrom[value] ?? 0; at < end; at++) {
+    const k = touching[at] ?? 0;
+    growth[k] = (growth[k] ?? 0) - change;
+  }
   const vector = state.vectorOf[value] ?? NONE;
   if (vector !== NONE && state.open[vector] === 0) openVector(state, vector);
 }
 
 /** Something reads of a vector: the rest of it takes no other register. */
-function openVector({ vertices, open, opens, touching }: State, vector: number): void {
+function openVector({ vertices, open, opens, touching, touchingFrom }: State, vector: number): void {
   open[vector] = 1;
-  for (const value of elementAt(vertices, vector).writes)
-    for (const k of elementAt(touching, value)) opens[k] = (opens[k] ?? 0) - 1;
+  for (const value of elementAt(vertices, vector).writes) {
+    const end = touchingFrom[value + 1] ?? 0;
+    for (let at = touchingFrom[value] ?? 0; at < end; at++) {
+      const k = touching[at] ?? 0;
+      opens[k] = (opens[k] ?? 0) - 1;
+    }
+  }
 }
 
 /** The components that what is alive takes. */
@@ -297,7 +368,7 @@ function place(state: State, k: number): void {
     state.after[at] = left;
     if (left > 0) continue;
     if (state.above[at] === state.clauses && mayWait(state, above)) state.waiting.push(at);
-    else state.ready[above.unit.kind].push(at);
+    else readyOf(state, above.unit.kind).push(at);
   }
 }
 

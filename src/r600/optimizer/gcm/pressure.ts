@@ -77,9 +77,12 @@ function choicesOf(task: Task, first: Order, thrifty: boolean): readonly Choice[
   const count = registerCounter(task);
   const choices = [withRegisters(first, count)];
   for (const frugal of thrifty ? [false, true] : [false]) {
+    let { peak } = first;
     for (const room of rooms) {
-      if (room >= first.peak) continue;
+      // Where no more is alive than there is room for, less room is the first to change anything.
+      if (room >= peak) continue;
       const order = orderUnits(task, room, frugal);
+      ({ peak } = order);
       const last = lastOf(choices);
       if (order.peak !== last.peak || order.clauses !== last.clauses) choices.push(withRegisters(order, count));
     }

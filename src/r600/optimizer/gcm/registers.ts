@@ -3,7 +3,7 @@
  * alone goes to the clause's own registers as far as there are any. Channels are chosen as if any would do, but where an instruction takes its components as they lie.
  */
 import { elementAt } from '../../ir/element-at.ts';
-import { filled } from '../lists.ts';
+import { filled, shorten, sortNumbers } from '../lists.ts';
 import { CLAUSE_TEMPORARIES } from '../ra-init/register-file.ts';
 import { isHeld } from '../registers/operands.ts';
 import { vectorOperands } from '../registers/vectors.ts';
@@ -166,7 +166,7 @@ function giveOut({ of, next, begin, found, local, all }: Items, lives: Lives, ch
     keys.push((begin[item] ?? 0) * all.length + (found[item] ?? 0));
     byPlace[found[item] ?? 0] = item;
   }
-  keys.sort((a, b) => a - b);
+  sortNumbers(keys);
   /** By register, four channels each: where they are free again; first the clause's own. */
   const free: number[] = [];
   for (let k = 0; k < CLAUSE_TEMPORARIES * 4; k++) free.push(NEVER);
@@ -174,7 +174,7 @@ function giveOut({ of, next, begin, found, local, all }: Items, lives: Lives, ch
   for (const key of keys) {
     const place = key - Math.floor(key / all.length) * all.length;
     const item = byPlace[place] ?? 0;
-    parts.length = 0;
+    shorten(parts, 0);
     for (let value = item; value !== NONE; value = next[value] ?? NONE) parts.push(value);
     if (parts.length > 1) sortParts(parts, channels, lives.begin);
     let row = local[item] === 1 ? 0 : CLAUSE_TEMPORARIES * 4;

@@ -12,6 +12,7 @@ import type { Shader } from '../../ir/shader.ts';
 import { aluNodes } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { gradientSetters, isSetter } from './gradients.ts';
+import { shorten } from '../lists.ts';
 import type { ListNode, Place } from './places.ts';
 import { joinQueues } from './queues.ts';
 
@@ -65,6 +66,8 @@ export type UnitInstruction = AluNode | CfNode | FetchNode;
 
 /** The instructions of a unit's nodes. */
 export function instructionsOf(nodes: readonly ListNode[]): readonly UnitInstruction[] {
+  const [first] = nodes;
+  if (nodes.length === 1 && first !== undefined && first.kind !== 'packed') return [first];
   const all: UnitInstruction[] = [];
   for (const node of nodes) {
     if (node.kind === 'packed') all.push(...aluNodes(node));
@@ -79,13 +82,14 @@ export function findUnits(shader: Shader, places: readonly Place[]): readonly Un
   const arrayAt = arraysByComponent(shader);
   const isElement = (value: Value): boolean => value.kind === 'reg' && (arrayAt[value.component] ?? 0) >= 0;
   const units: Unit[] = [];
+  const room: Operands = { uses: [], defs: [] };
   for (const place of places) {
     for (const nodes of joinQueues(place.nodes, isElement)) {
       const [first] = nodes;
       if (first === undefined || isSetter(first)) continue;
       const all = first.kind === 'fetch' ? [...setters.before(first), first] : nodes;
       const kind = kindOf(first, shader.chip.generation);
-      const { uses, defs } = operandsOf(all);
+      const { uses, defs } = operandsOf(all, room);
       units.push({ index: units.length, kind, nodes: all, uses, defs, home: place, place });
     }
   }
@@ -101,9 +105,16 @@ export function arraysByComponent({ arrays }: Shader): Int16Array {
   return table;
 }
 
-function operandsOf(nodes: readonly ListNode[]): Pick<Unit, 'uses' | 'defs'> {
-  const uses: Value[] = [];
-  const defs: Value[] = [];
+/** What nodes read and define. */
+interface Operands {
+  readonly uses: Value[];
+  readonly defs: Value[];
+}
+
+/** `room`: lists to find them in; what is pushed takes room for many more, copies take what they need. */
+function operandsOf(nodes: readonly ListNode[], { uses, defs }: Operands): Operands {
+  shorten(uses, 0);
+  shorten(defs, 0);
   for (const node of instructionsOf(nodes)) {
     for (const value of node.src) addUse(uses, value);
     if (node.kind === 'alu') addUse(uses, node.pred);
@@ -117,9 +128,9 @@ function operandsOf(nodes: readonly ListNode[]): Pick<Unit, 'uses' | 'defs'> {
       for (const element of value.mayDef) if (element !== undefined) defs.push(element);
     }
   }
-  if (nodes.length === 1) return { uses, defs };
+  if (nodes.length === 1) return { uses: uses.slice(), defs: defs.slice() };
   const own = new Set(defs);
-  return { uses: uses.filter((value) => !own.has(value)), defs };
+  return { uses: uses.filter((value) => !own.has(value)), defs: defs.slice() };
 }
 
 function addUse(uses: Value[], value: Value | undefined): void {

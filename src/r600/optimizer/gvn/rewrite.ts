@@ -1,6 +1,7 @@
 /* Changes of an ALU instruction in place: another operation, other sources. */
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
+import { ofGeneration } from '../../isa/tables/chips.ts';
 import type { AluNode } from '../../ir/node.ts';
 import { changeCode } from '../../ir/shader.ts';
 import { constant } from '../../ir/value-table.ts';
@@ -21,12 +22,12 @@ export function opsNamed<Name extends string>(...names: readonly Name[]): Readon
 
 /** Whether the shader's chip has an operation. */
 export function hasOp({ shader }: Numbering, op: AluOp): boolean {
-  return op.slots[shader.chip.generation] !== '-';
+  return ofGeneration(op.slots, shader.chip.generation) !== '-';
 }
 
 /** Whether the chip executes an operation in one slot, any of the vector slots among them. */
 export function isVectorOp({ shader }: Numbering, op: AluOp): boolean {
-  const slots = op.slots[shader.chip.generation];
+  const slots = ofGeneration(op.slots, shader.chip.generation);
   return slots === 'VS' || slots === 'V';
 }
 

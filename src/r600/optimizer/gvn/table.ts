@@ -16,17 +16,21 @@ export type Entry = AluNode | PackedNode | FetchNode;
 
 /** The table: chains of entries with one hash, newest first. */
 export interface EntryTable {
+  /** As many as a power of two. */
   readonly heads: Int32Array;
   readonly entries: Entry[];
   readonly hashes: number[];
   readonly nexts: number[];
 }
 
-const BUCKETS = 16_384;
+const FEWEST_BUCKETS = 64;
+const MOST_BUCKETS = 16_384;
 
-/** An empty table. */
-export function createTable(): EntryTable {
-  return { heads: new Int32Array(BUCKETS).fill(-1), entries: [], hashes: [], nexts: [] };
+/** An empty table for about so many entries. */
+export function createTable(count: number): EntryTable {
+  let buckets = FEWEST_BUCKETS;
+  while (buckets < count && buckets < MOST_BUCKETS) buckets *= 2;
+  return { heads: new Int32Array(buckets).fill(-1), entries: [], hashes: [], nexts: [] };
 }
 
 /** The newest entry with this hash that is equal. What a rule took out is not there any more: it leaves its chain. */
@@ -36,7 +40,7 @@ export function find<E extends Entry>(
   equal: (entry: Entry) => entry is E,
 ): E | undefined {
   const { heads, entries, hashes, nexts } = table;
-  const bucket = hash & (BUCKETS - 1);
+  const bucket = hash & (heads.length - 1);
   for (let at = heads[bucket] ?? 0, newer = -1; at >= 0; at = numberAt(nexts, at)) {
     const entry = elementAt(entries, at);
     if (entry.parent === undefined) {
@@ -52,7 +56,7 @@ export function find<E extends Entry>(
 
 /** Enters an instruction. */
 export function enter(table: EntryTable, hash: number, entry: Entry): void {
-  const bucket = hash & (BUCKETS - 1);
+  const bucket = hash & (table.heads.length - 1);
   table.nexts.push(table.heads[bucket] ?? 0);
   table.heads[bucket] = table.entries.length;
   table.entries.push(entry);
@@ -63,7 +67,7 @@ export function enter(table: EntryTable, hash: number, entry: Entry): void {
 export function cutTo(table: EntryTable, size: number, rest: EntryTable): void {
   for (let at = table.entries.length - 1; at >= size; at--) {
     const hash = numberAt(table.hashes, at);
-    table.heads[hash & (BUCKETS - 1)] = numberAt(table.nexts, at);
+    table.heads[hash & (table.heads.length - 1)] = numberAt(table.nexts, at);
     const entry = elementAt(table.entries, at);
     if (entry.kind !== 'fetch' && entry.parent !== undefined) enter(rest, hash, entry);
   }

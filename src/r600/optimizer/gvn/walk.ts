@@ -55,10 +55,11 @@ export interface Walk {
 /** Numbers all values of a shader. */
 export function walkShader(state: Numbering): void {
   removeRedundantLoopPhis(state);
+  const count = state.shader.values.all.length;
   const walk: Walk = {
     state,
-    table: createTable(),
-    beside: createTable(),
+    table: createTable(count),
+    beside: createTable(count),
     open: [],
     joined: new Map(),
     known: nothingKnown(),

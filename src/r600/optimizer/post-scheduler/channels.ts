@@ -5,6 +5,7 @@
  * writes any. Components of one operand of a fetch or export share a register, so their channels differ.
  */
 import { FormatError } from '../../../runtime/format-error.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { isContainer } from '../../ir/node.ts';
 import type { AluNode, Node, Operands } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
@@ -54,6 +55,10 @@ export interface Channels {
 
 const nowhere: Ranges = [];
 
+interface Open extends Span {
+  last: number;
+}
+
 type Lives = Pick<Channels, 'ranges' | 'local' | 'spans' | 'floor' | 'load' | 'localLoad'>;
 
 /** Where registers are alive, before instructions are put in groups. */
@@ -61,21 +66,29 @@ function livesOf(shader: Shader): Lives {
   const flow = flowOf(shader.root);
   const ranges = liveRanges(flow, shader.root, shader.values.all.length + 1);
   const clauses = new Int32Array(flow.positions).fill(-1);
-  const spans = new Map<Node, Span>();
+  const spans = new Map<Node, Open>();
   let [clause, number] = [undefined as Node | undefined, 0];
+  let span: Open | undefined;
   for (const { entry, nodes } of flow.blocks) {
-    nodes.forEach(({ kind, parent }, k) => {
-      if (parent !== clause) [clause, number] = [parent, number + 1];
-      if (parent === undefined || (kind !== 'alu' && kind !== 'packed')) return;
-      clauses[entry + 1 + k] = number;
-      spans.set(parent, { first: spans.get(parent)?.first ?? entry + 1 + k, last: entry + 1 + k });
-    });
+    for (let k = 0; k < nodes.length; k++) {
+      const { kind, parent } = elementAt(nodes, k);
+      if (parent !== clause) [clause, number, span] = [parent, number + 1, undefined];
+      if (parent === undefined || (kind !== 'alu' && kind !== 'packed')) continue;
+      const at = entry + 1 + k;
+      clauses[at] = number;
+      span ??= spans.get(parent);
+      if (span === undefined) spans.set(parent, (span = { first: at, last: at }));
+      else span.last = at;
+    }
   }
-  const local = Uint8Array.from(ranges, (own) => {
+  const local = new Uint8Array(ranges.length);
+  for (let uid = 0; uid < ranges.length; uid++) {
+    const own = ranges[uid] ?? nowhere;
+    if (own.length === 0) continue;
     const [begin, end] = [own[0] ?? 0, own[own.length - 1] ?? 0];
     const first = clauses[begin >> 1] ?? -1;
-    return (begin & 1) === 1 && first >= 0 && first === clauses[(end - 1) >> 1] ? 1 : 0;
-  });
+    if ((begin & 1) === 1 && first >= 0 && first === clauses[(end - 1) >> 1]) local[uid] = 1;
+  }
   const [load, localLoad] = [createChannelLoad(flow.positions), createChannelLoad(flow.positions)];
   return { ranges, local, spans, floor: floorOf(shader, ranges, clauses), load, localLoad };
 }
@@ -95,10 +108,11 @@ function floorOf({ values, arrays }: Shader, ranges: readonly Ranges[], clauses:
     }
   }
   let [alive, most] = [0, 0];
-  clauses.forEach((clause, at) => {
+  for (let at = 0; at < clauses.length; at++) {
     alive += counts[at] ?? 0;
+    const clause = clauses[at] ?? -1;
     if (clause < 0 || clauses[at + 1] !== clause) most = Math.max(most, alive);
-  });
+  }
   return Math.max(fixed, Math.ceil(most / 4));
 }
 

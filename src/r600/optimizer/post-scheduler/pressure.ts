@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly across: Int32Array;
   /** Values that it reads or writes and that are alive behind it, by uid. */
   readonly behind: ReadonlySet<number>;
+  /** The same values as places in `uids`. */
+  readonly lasting: readonly number[];
   /** The uids of what it reads or writes; what follows has places in this list. */
   readonly uids: readonly number[];
   /** What instruction k reads: entries `readFirst[k]` to `readFirst[k + 1]`. What it writes: -1 for nothing. */
@@ -31,8 +33,10 @@ export interface Surroundings {
 
 /** What is alive around a clause; asked before it is scheduled. */
 export function surroundingsOf({ insts }: Table, channels: Channels, { first, last }: Span): Surroundings {
-  const across = Int32Array.from(channels.load, (counts) => counts[first - 1] ?? 0);
+  const across = new Int32Array(4);
+  for (let chan = 0; chan < 4; chan++) across[chan] = channels.load[chan as 0 | 1 | 2 | 3][first - 1] ?? 0;
   const behind = new Set<number>();
+  const lasting: number[] = [];
   const numbers = new Map<number, number>();
   const uids: number[] = [];
   const touch = ({ uid }: Held): number => {
@@ -42,7 +46,10 @@ export function surroundingsOf({ insts }: Table, channels: Channels, { first, la
     const ranges = channels.ranges[uid] ?? [];
     const chan = channels.of[uid] ?? OPEN;
     if (chan !== OPEN && isAliveAfter(ranges, first - 1)) across[chan] = (across[chan] ?? 0) - 1;
-    if (isAliveAfter(ranges, last)) behind.add(uid);
+    if (isAliveAfter(ranges, last)) {
+      behind.add(uid);
+      lasting.push(uids.length);
+    }
     return uids.push(uid) - 1;
   };
   const [readFirst, reads, writes]: [number[], number[], number[]] = [[], [], []];
@@ -55,7 +62,7 @@ export function surroundingsOf({ insts }: Table, channels: Channels, { first, la
     writes.push(isHeld(alu.dst[0]) ? touch(alu.dst[0]) : -1);
   }
   readFirst.push(reads.length);
-  return { across, behind, uids, readFirst, reads, writes };
+  return { across, behind, lasting, uids, readFirst, reads, writes };
 }
 
 /** Whether a value is alive between a position and the next one. */
@@ -110,7 +117,7 @@ function walkUp(
   around: Surroundings,
   crossing: number[],
 ): Pressure {
-  const { across, behind, uids, readFirst, reads } = around;
+  const { across, lasting, uids, readFirst, reads } = around;
   const alive = filled(uids.length, DEAD);
   const walk: Walk = {
     table,
@@ -123,10 +130,7 @@ function walkUp(
     most: 0,
     lifetime: 0,
   };
-  if (behind.size > 0)
-    for (let value = 0; value < uids.length; value++) {
-      if (behind.has(uids[value] ?? 0)) begin(walk, value, WIDELY);
-    }
+  for (const value of lasting) begin(walk, value, WIDELY);
   measure(walk);
   for (let k = groups.length - 1; k >= 0; k--) {
     const group = elementAt(groups, k);

@@ -4,6 +4,7 @@
  * locks free, but without the address register and the results in PV and PS.
  */
 import { FormatError } from '../../../runtime/format-error.ts';
+import { ofGeneration } from '../../isa/tables/chips.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 import { bestChannel } from './best-channel.ts';
 import { decideChannel, emptiest, OPEN, takeBack } from './channels.ts';
@@ -353,8 +354,9 @@ function closeGroup(state: State): void {
 
 /** Whether bc_finalize puts something into an empty slot, so that an instruction that any slot could hold stays in t. */
 function fillsSlot({ table, channels, generation, inst, used }: Group): boolean {
-  const scalar = table.insts[inst[4] ?? 0];
-  if (scalar?.code.op.slots[generation] !== 'VS') return false;
+  if ((used & (1 << 4)) === 0) return false;
+  const scalar = elementAt(table.insts, inst[4] ?? 0);
+  if (ofGeneration(scalar.code.op.slots, generation) !== 'VS') return false;
   const result = scalar.dst[0];
   if (result === undefined) return used === 1 << 4;
   const chan = result.kind === 'rel' ? result.array.chan : (channels.of[result.uid] ?? 0);

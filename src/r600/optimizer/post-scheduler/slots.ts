@@ -1,6 +1,7 @@
 /* Which slots an instruction may be in, as bits: 1 to 8 for x to w, 16 for t. */
 import type { Program } from '../../isa/program.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
+import { ofGeneration } from '../../isa/tables/chips.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 
 /** Slots x to w. */
@@ -15,7 +16,7 @@ const T = 4;
 /** The slots of an instruction that stands by itself; 0 where it cannot. `multiplyAddInT`: see `PassContext`. */
 export function slotsOf(op: AluOp, generation: Generation, multiplyAddInT: boolean): number {
   if (op.encoding === 'lds_idx' || op.name.startsWith('SET_CF_IDX') || op.name === 'GROUP_BARRIER') return X;
-  const slots = op.slots[generation];
+  const slots = ofGeneration(op.slots, generation);
   const t = generation === 'CAYMAN' ? 0 : TRANS;
   if (op.flags.has('MOVA')) return slots === 'S' ? t : X;
   switch (slots) {

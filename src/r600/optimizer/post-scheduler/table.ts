@@ -3,8 +3,9 @@
  * slots. After the units of the clause come those that load the address register, one for each index that operands have:
  * how often each is used turns out while groups are filled.
  */
+import { ofGeneration } from '../../isa/tables/chips.ts';
 import type { Chip, Generation } from '../../isa/tables/chips.ts';
-import { aluOp, isTest } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import { ALU_SRC } from '../../isa/tables/selects.ts';
 import { isInline } from '../../ir/inline-constants.ts';
@@ -99,7 +100,7 @@ function traitsOf(op: AluOp): Traits {
   if (known !== undefined) return known;
   let flags = 0;
   if (op.flags.has('KILL')) flags |= UNIT.KILL;
-  if (isTest(op)) flags |= UNIT.PREDICATE;
+  if (op.tests) flags |= UNIT.PREDICATE;
   if (op.encoding === 'lds_idx') flags |= UNIT.LDS | UNIT.NOT_FORWARDED;
   if (op.name === 'GROUP_BARRIER') flags |= UNIT.ALONE;
   if (op.flags.has('64') || op.flags.has('MOVA')) flags |= UNIT.NOT_FORWARDED;
@@ -171,7 +172,7 @@ export function tableOf(
   for (let k = 0; k < indices.length; k++) {
     const op = addressLoad(shader);
     flags[units + k] = UNIT.ADDRESS | UNIT.NOT_FORWARDED;
-    slots[units + k] = op.slots[chip.generation] === 'S' ? TRANS : 1;
+    slots[units + k] = ofGeneration(op.slots, chip.generation) === 'S' ? TRANS : 1;
     insts.push(createAlu(aluCode(op), [special(shader.values, 'AR')], [indices[k]]));
     instFirst.push(insts.length);
   }
@@ -287,7 +288,7 @@ function sourcesOf(insts: readonly AluNode[], generation: Generation): Sources {
   const ordered = filled(insts.length, 0);
   let at = 0;
   for (const [k, { code, src }] of insts.entries()) {
-    const slots = code.op.slots[generation];
+    const slots = ofGeneration(code.op.slots, generation);
     if (code.op.flags.has('INTERP') && (slots === '4V' || slots === '2V')) ordered[k] = 1;
     for (let s = 0; s < code.op.sources; s++, at++) {
       const value = src[s];

@@ -3,6 +3,7 @@
  * buffers, too many literals, three constants in slot t. A MOV brings what does not fit to a register. Neither can an
  * instruction address arrays by two indices.
  */
+import { ofGeneration } from '../../isa/tables/chips.ts';
 import type { Chip } from '../../isa/tables/chips.ts';
 import { inlineConstants } from '../../ir/inline-constants.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
@@ -75,7 +76,7 @@ function isSimple({ code, src, dst }: AluNode): boolean {
 }
 
 function isScalarOnly({ generation }: Chip, node: AluNode): boolean {
-  return node.code.op.slots[generation] === 'S' && generation !== 'CAYMAN';
+  return ofGeneration(node.code.op.slots, generation) === 'S' && generation !== 'CAYMAN';
 }
 
 function fits(chip: Chip, room: Room, value: Value): boolean {
