@@ -144,6 +144,29 @@ describe('asm refuses', () => {
     [`TEX\n SAMPLE R1.xyzw, R0.xyzw, RID:0, SID:0 CT:NNNN ZZ:1\n${end}`, 'not understood: ZZ:1'],
     [`TEX\n SAMPLE R1.xyzw, R0.xyzw, RID:256, SID:0 CT:NNNN\n${end}`, 'value out of range: 256, needs 0 to 255'],
     ['EXPORT PIXEL 0-1 R0.xyzw', '2 elements from 1 registers'],
+    // What text says and words cannot hold would be lost without a word.
+    [`ALU\n 1   x: MULADD R1.x, |R0.x|, R0.y, R0.z\n${end}`, 'MULADD has no field for absolute values'],
+    [`ALU\n 1   x: CNDE*2 R1.x, R0.x, R0.y, R0.z\n${end}`, 'CNDE*2 has no field for *2'],
+    [`ALU\n 1 M x: MULADD R1.x, R0.x, R0.y, R0.z\n${end}`, 'MULADD has no field for the flags M and P'],
+    [`ALU\n 1   x: ADD R1.x, R0.x, R0.y IDX_OFFSET:1\n${end}`, 'ADD has no field for the offset 1'],
+    [
+      `ALU\n 1   x: LDS_WRITE_REL __.x, R0.x, R0.y, R0.z IDX_OFFSET:64\n${end}`,
+      'no field for the offset 64: the last is 63',
+    ],
+    [`ALU\n 1   x: LDS_WRITE __.x, -R0.x, R0.y\n${end}`, 'LDS_WRITE has no field for negated sources'],
+    [`ALU\n 1   x: LDS_WRITE_sat __.x, R0.x, R0.y\n${end}`, 'LDS_WRITE_sat has no field for _sat'],
+    [`ALU\n 1   x: MOV R1.x, R0.x PC\n${end}`, 'MOV loads no address register: PC'],
+    [`ALU\n 1   x: ADD R1.x, R0.x, R0.y VEC_021 VEC_120\n${end}`, 'said twice: VEC_021'],
+    [`VTX\n VFETCH R1.xyzw, R0.x, RID:1 MFC:16 UCF:2 FMT(DTA:0 NUM:0 COMP:0 MODE:0)\n${end}`, 'not understood: UCF:2'],
+    [`VTX\n VFETCH R1.xyzw, R0.x, RID:1 MFC:16 UCF:0 UCF:1 FMT(DTA:0)\n${end}`, 'said twice: UCF:1'],
+    [`TEX\n SAMPLE R1.xyzw, R0.xyzw, RID:0, SID:0 CT:NNNX\n${end}`, 'not understood: CT:NNNX'],
+    [`TEX\n SAMPLE R1.xyzw, R0.xyzw, RID:0, SID:0 FWQ:1 CT:NNNN\n${end}`, 'not understood: FWQ:1'],
+    [`GDS\n GDS_ADD R1.x___, R[0+AL].xy0 UAV:0\n${end}`, 'a relative register: R[0+AL]'],
+    ['MEM_RAT WRITE_IND 1 R1.xyzw, @R0.xyz, @R0.x ES:3 OP:1', 'no place: 1; the id of a random access target'],
+    ['MEM_RAT WRITE_IND 0 R1.xyzw, @R0.xyz, @R2.x ES:3 OP:1', 'two index registers: R0 and R2'],
+    ['MEM_RING WRITE 0 R1.xyzw, @R0.x ES:3', 'WRITE has no index: R0'],
+    ['MEM_RING WRITE_IND 0 R1.xyzw, @R0.xyz ES:3', 'an index of three components: R0'],
+    ['MEM_RING WRITE 0 R1.xyzw ES:3 OP:4', 'no random access target: OP:4'],
     ['EXPORT PIXEL 0 R0.xyzw EOPS', 'not understood: EOPS'],
   ])('%j: %s', (text, message) => expect(() => programOf(text)).toThrow(message));
 
@@ -151,6 +174,17 @@ describe('asm refuses', () => {
     expect(() => programOf('PUSH_ELSE @0')).toThrow('no such instruction on EVERGREEN: PUSH_ELSE');
     expect(() => programOf('ALU\n 1   x: BFE_INT R1.x, R0.x, R0.y, R0.z', 'RV770')).toThrow('on R700: BFE_INT');
     expect(() => programOf('EXPORT_DONE PIXEL 0 R0.xyzw EOP', 'CAYMAN')).toThrow('no END_OF_PROGRAM in this word');
+  });
+
+  test.each([
+    [`TEX\n SAMPLE R1.xyzw, R0.xyzw, RID:0, SID:0 CT:NNNN\n SAMPLE R1.xyzw, R0.xyzw, RID:256, SID:0 CT:NNNN\n`, 4],
+    ['ALU\n 1   x: MOV R1.x, [0x3f800001 1].x\n 2   x: MOV R1.x, SEL_900.x\n', 4],
+    ['ALU\n 1   x: MOV R1.x, [0x3f800001 1].x\n      0x3f800001\nJUMP @4000000000000\n', 5],
+  ])('%j: a value that its field cannot hold, in line %i', (text, line) => {
+    const message = expect.stringMatching(/^value out of range: /) as string;
+    expect(() => programOf(text)).toThrow(
+      expect.objectContaining({ code: 'r600/assembly', path: `line ${line}`, message }),
+    );
   });
 
   test('text that names no chip', () => expect(() => assemble('NOP @0')).toThrow('unknown chip'));

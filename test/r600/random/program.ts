@@ -172,9 +172,8 @@ function memory(builder: Builder): void {
   const modern = chip.generation === 'EVERGREEN' || chip.generation === 'CAYMAN';
   const gpr = rng.int(GENERAL);
   if (type === 'cs') {
-    add(builder, [
-      `MEM_RAT_NOCACHE     WRITE_IND 0     R${gpr}.xy__, @R${rng.int(GENERAL)}.xyz, @R${gpr}.x  ES:1 OP:2`,
-    ]);
+    const index = rng.int(GENERAL);
+    add(builder, [`MEM_RAT_NOCACHE     WRITE_IND 0     R${gpr}.xy__, @R${index}.xyz, @R${index}.x  ES:1 OP:2`]);
   } else if (type === 'vs') {
     add(builder, [`${modern ? 'MEM_STREAM0_BUF0' : 'MEM_STREAM0'} WRITE ${rng.int(4)}     R${gpr}.xyz_  ES:2 OP:0`]);
   } else if (type === 'gs') {
@@ -204,7 +203,7 @@ function leave(builder: Builder): void {
   if (type === 'cs') {
     for (const gpr of registers)
       add(builder, [`MEM_RAT_NOCACHE     WRITE_IND 0     R${gpr}.xyzw, @R${last}.xyz, @R${last}.x  ES:3 OP:2`]);
-    add(builder, [`MEM_RAT_NOCACHE     WRITE_IND 1     R${last}.xy__, @R1.xyz, @R1.x  ES:1 OP:2${end}`]);
+    add(builder, [`MEM_RAT_NOCACHE     WRITE_IND 0     R${last}.xy__, @R1.xyz, @R1.x  ES:1 OP:2${end}`]);
   } else if (type === 'gs') {
     registers.forEach((gpr, k) => add(builder, [`MEM_RING            WRITE ${k}     R${gpr}.xyzw  ES:3 OP:0`]));
     add(builder, ['EMIT_VERTEX @0']);

@@ -18,11 +18,12 @@ import type { Chip, Generation, ShaderType } from '../tables/chips.ts';
 import { decodeAlu, literalDwords, slotOf } from '../words/decode-alu.ts';
 import type { CfHead } from '../words/decode-cf.ts';
 import { encodeProgram } from '../words/encode.ts';
+import { encodeLines } from './encode-lines.ts';
 import { parseAlu } from './parse-alu.ts';
 import type { ParsedAlu } from './parse-alu.ts';
 import { parseAluExt, parseCf } from './parse-cf.ts';
 import { parseFetch } from './parse-fetch.ts';
-import type { AluClause, AluGroup, AluInst, CfAluExt, CfInst, FetchClause } from '../program.ts';
+import type { AluClause, AluGroup, AluInst, CfAluExt, CfInst, FetchClause, Program } from '../program.ts';
 
 /** What the text need not say. */
 export interface AssembleOptions {
@@ -54,7 +55,7 @@ export const targets: Readonly<Record<string, ShaderType>> = {
   FETCH: 'fetch',
 };
 
-/** Assemble text. FormatError `r600/assembly` names the line that is wrong; those of `encodeProgram`. */
+/** Assemble text. FormatError `r600/assembly` names the line that is wrong. */
 export function assemble(text: string, options: AssembleOptions = {}): Assembled {
   const head: Head = { words: new Map(), starts: new Map() };
   const lines: AsmLine[] = [];
@@ -71,7 +72,8 @@ export function assemble(text: string, options: AssembleOptions = {}): Assembled
   const chip = options.chip ?? head.chip;
   if (chip === undefined) throw new FormatError('r600/no-chip', 'unknown chip: the text has no head that names it');
   const type = options.type ?? head.type ?? 'ps';
-  const cf = place(parseItems(lines, head.starts, chip.generation), chip, head.words);
+  const items = parseItems(lines, head.starts, chip.generation);
+  const cf = place(items, chip, head.words);
   const end = cf.reduce(
     (most, inst) => Math.max(most, inst.id * 2 + 2, 'clause' in inst ? clauseEnd(inst.clause) : 0),
     0,
@@ -80,12 +82,26 @@ export function assemble(text: string, options: AssembleOptions = {}): Assembled
   for (const address of head.words.keys()) size = Math.max(size, address + 1);
   if (size > MOST) throw asmError({ number: 1, offset: 0 }, `too large: ${size} dwords`);
   const w = new ByteWriter();
-  w.bytes(encodeProgram({ chip, type, size, cf, leftovers: [] }));
+  w.bytes(encoded({ chip, type, size, cf, leftovers: [] }, items));
   for (const [address, bits] of head.words) {
     w.seek(address * 4);
     writeDWORD(w, { bits });
   }
   return { bytes: w.data, chip, type, ngpr: head.ngpr, nstack: head.nstack };
+}
+
+/** The bytes of a program; where it has none, the line that is to blame. */
+function encoded(program: Program, items: readonly Item[]): Uint8Array {
+  try {
+    return encodeProgram(program);
+  } catch (error) {
+    const lines = items.map(({ line, clause }) => ({
+      line,
+      clause: clause.filter((each) => literalOf(each) === undefined),
+    }));
+    encodeLines(lines, program.cf, program.chip.generation);
+    throw error;
+  }
 }
 
 /** Dwords that an address of a clause can reach. */

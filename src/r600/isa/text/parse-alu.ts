@@ -33,7 +33,7 @@ const TAIL = /^(?:(VEC_\w+|SCL_\w+)|(?:IDX_OFFSET:(\d+))|(AR_X|PC|CF_IDX[01]|CG[
 export function parseAlu(line: AsmLine, generation: Generation, known: AluInst | undefined): ParsedAlu {
   const { label, flags, predicate, slotName, fullName, rest } = readHead(line.text);
   if (fullName === '') throw asmError(line, `no ALU instruction: ${line.text.trim()}`);
-  const { operands, swizzle, offset, mova } = readTail(rest);
+  const { operands, swizzle, offset, mova } = readTail(line, rest);
   const [target = '', ...sourceTexts] = operands.split(',').map((text) => text.trim());
   const asSb = target.startsWith('__') && fullName === sbNames.get(known?.op?.name ?? '');
   const { op, encoding, opcode, omod, clamp } = readName(line, (asSb && known?.op?.name) || fullName, generation);
@@ -74,10 +74,38 @@ export function parseAlu(line: AsmLine, generation: Generation, known: AluInst |
     idxOffset: offset,
     last: false,
   };
+  const missing = withoutField(inst);
+  if (missing !== undefined) throw asmError(line, `${fullName} has no field for ${missing}`);
   const literals = parsed.flatMap(({ src, literal }) => (literal === undefined ? [] : [[src.chan, literal] as const]));
-  if (!isMova(inst, generation)) return { inst, startsGroup: label !== undefined, literals };
+  if (!isMova(inst, generation)) {
+    if (mova !== undefined) throw asmError(line, `${fullName} loads no address register: ${mova}`);
+    return { inst, startsGroup: label !== undefined, literals };
+  }
   const dstGpr = mova === undefined ? (base?.dstGpr ?? 0) : readMova(line, mova);
   return { inst: { ...inst, dstGpr }, startsGroup: label !== undefined, literals };
+}
+
+const LAST_OFFSET = 63;
+
+/** What an instruction has that its words cannot say: modifiers that its encoding lacks, an offset that is no access to LDS or too far. */
+function withoutField({
+  encoding,
+  src,
+  omod,
+  clamp,
+  updateExecMask,
+  updatePred,
+  idxOffset,
+}: AluInst): string | undefined {
+  if (encoding === 'lds_idx') {
+    if (idxOffset > LAST_OFFSET) return `the offset ${idxOffset}: the last is ${LAST_OFFSET}`;
+    if (clamp) return '_sat';
+    if (src.some(({ neg }) => neg)) return 'negated sources';
+  } else if (idxOffset !== 0) return `the offset ${idxOffset}`;
+  if (encoding === 'op2') return undefined;
+  if (src.some(({ abs }) => abs)) return 'absolute values';
+  if (omod !== 0) return outputModifiers[omod];
+  return updateExecMask || updatePred ? 'the flags M and P' : undefined;
 }
 
 interface Head {
@@ -142,7 +170,7 @@ interface Tail {
 }
 
 /** What comes after the operands. */
-function readTail(text: string): Tail {
+function readTail(line: AsmLine, text: string): Tail {
   let operands = text.trimEnd();
   let tail: Omit<Tail, 'operands'> = { swizzle: undefined, offset: 0, mova: undefined };
   for (;;) {
@@ -150,6 +178,9 @@ function readTail(text: string): Tail {
     const match = last < 0 ? null : TAIL.exec(operands.slice(last + 1));
     if (match === null) return { operands, ...tail };
     const [, swizzle, offset, mova] = match;
+    const twice =
+      (swizzle !== undefined && tail.swizzle !== undefined) || (mova !== undefined && tail.mova !== undefined);
+    if (twice) throw asmError(line, `said twice: ${match[0]}`);
     tail = {
       swizzle: swizzle ?? tail.swizzle,
       offset: offset === undefined ? tail.offset : Number(offset),
@@ -222,6 +253,7 @@ function readSource(
   index: number,
 ): Source {
   const same = base?.src[index];
+  // Behind the bits stands what they are as a float, for who reads it.
   const literal = /^-?\|?\[0x([0-9a-f]{8})[^\]]*\]\.[xyzw]\|?$/.exec(text)?.[1];
   const value = literal === undefined ? undefined : Number.parseInt(literal, 16);
   // Some texts stand for more than one operand (-1, and what inline constants do not say): keep what the dwords hold.

@@ -234,8 +234,15 @@ function parseMem(line: AsmLine, base: CfMem | CfRat, tokens: Tokens): CfMem | C
   const scalar = tokens.take(/^@(\w+)\.x$/)?.[1];
   const index = vector ?? scalar;
   const register = index === undefined ? undefined : readRegister(index);
+  if (index !== undefined && (register === undefined || register.rel)) throw asmError(line, `no index: ${index}`);
+  if (index !== (scalar ?? index)) throw asmError(line, `two index registers: ${index} and ${scalar}`);
+  if (scalar !== undefined && (type & 1) === 0) throw asmError(line, `${memTypes[type]} has no index: ${scalar}`);
   const size = tokens.number(/^ES:(\d+)$/) ?? 0;
   const operation = tokens.number(/^OP:(\d+)$/) ?? 0;
+  if (base.kind === 'rat' && array !== 0)
+    throw asmError(line, `no place: ${array}; the id of a random access target stands in the dwords of its line`);
+  if (base.kind !== 'rat' && vector !== undefined) throw asmError(line, `an index of three components: ${vector}`);
+  if (base.kind !== 'rat' && operation !== 0) throw asmError(line, `no random access target: OP:${operation}`);
   const mark = tokens.take(/^MARK$/) !== undefined;
   const common = {
     TYPE: type,

@@ -73,13 +73,41 @@ function wordsOf(encoding: FetchEncoding, opcode: number): readonly number[] {
   }
 }
 
+/** What names at the end of a line have behind them: a number, 0 or 1, letters, an index register, or nothing. */
+const tails: Readonly<Record<string, RegExp>> = {
+  AC: /^$/,
+  BFQ: /^$/,
+  BURST_COUNT: /^\d+$/,
+  COMP: /^[01]$/,
+  // Normalized or not.
+  CT: /^[NU]{4}$/,
+  DTA: /^\d+$/,
+  FMT: /^$/,
+  FWQ: /^$/,
+  INDEXED: /^$/,
+  LB: /^\d+$/,
+  MFC: /^\d+$/,
+  MODE: /^[01]$/,
+  NUM: /^\d+$/,
+  Ox: /^-?\d+$/,
+  Oy: /^-?\d+$/,
+  Oz: /^-?\d+$/,
+  RIM: /^SQ_CF_INDEX_\d$/,
+  // A sampler's index register has the name that its number has further up.
+  SID: /^SQ_CF_INDEX_\d$/,
+  UCF: /^[01]$/,
+  UIM: /^SQ_CF_INDEX_\d$/,
+  UNCACHED: /^$/,
+};
+
 /** `NAME:value` and bare words at the end of a line. */
 function tailOf(line: AsmLine, text: string, known: readonly string[]): ReadonlyMap<string, string> {
   const tail = new Map<string, string>();
   for (const token of text.split(/[\s()]+/).filter((each) => each !== '')) {
-    const [name = '', value = ''] = token.split(':');
-    // A sampler's index register has the name that its number has further up.
-    if (!known.includes(name)) throw asmError(line, `not understood: ${token}`);
+    const [name = '', value = '', more] = token.split(':');
+    const isValue = (tails[name] ?? /^$/).test(value) && more === undefined;
+    if (!known.includes(name) || !isValue) throw asmError(line, `not understood: ${token}`);
+    if (tail.has(name)) throw asmError(line, `said twice: ${token}`);
     tail.set(name, value);
   }
   return tail;
@@ -96,6 +124,13 @@ function register(line: AsmLine, text: string): RegisterText {
   const found = readRegister(text);
   if (found === undefined || (found.rel && found.indexMode !== 4)) throw asmError(line, `no register: ${text}`);
   return found;
+}
+
+/** A register of an instruction whose words cannot say that one is relative. */
+function absolute(line: AsmLine, text: string): number {
+  const { gpr, rel } = register(line, text);
+  if (rel) throw asmError(line, `a relative register: ${text}`);
+  return gpr;
 }
 
 function dstSelects(
@@ -246,10 +281,10 @@ function parseGds(line: AsmLine, base: FetchGds, text: string): FetchGds {
   if (uav === undefined) throw asmError(line, `no access to global data share: ${text}`);
   const tail = tailOf(line, rest, ['UIM', 'BFQ', 'AC']);
   const [SRC_SEL_X = 0, SRC_SEL_Y = 0, SRC_SEL_Z = 0] = readSelectors(line, components);
-  const dst = target === undefined ? {} : { DST_GPR: register(line, target).gpr };
+  const dst = target === undefined ? {} : { DST_GPR: absolute(line, target) };
   return {
     ...base,
-    word0: { ...base.word0, SRC_GPR: register(line, source).gpr, SRC_SEL_X, SRC_SEL_Y, SRC_SEL_Z },
+    word0: { ...base.word0, SRC_GPR: absolute(line, source), SRC_SEL_X, SRC_SEL_Y, SRC_SEL_Z },
     word1: {
       ...base.word1,
       ...dst,
