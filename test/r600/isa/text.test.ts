@@ -166,6 +166,7 @@ describe('asm refuses', () => {
     ['MEM_RAT WRITE_IND 0 R1.xyzw, @R0.xyz, @R2.x ES:3 OP:1', 'two index registers: R0 and R2'],
     ['MEM_RING WRITE 0 R1.xyzw, @R0.x ES:3', 'WRITE has no index: R0'],
     ['MEM_RING WRITE_IND 0 R1.xyzw, @R0.xyz ES:3', 'an index of three components: R0'],
+    ['MEM_RING WRITE 0 R1.yx__ ES:3', 'components in another order than xyzw: yx__'],
     ['MEM_RING WRITE 0 R1.xyzw ES:3 OP:4', 'no random access target: OP:4'],
     ['EXPORT PIXEL 0 R0.xyzw EOPS', 'not understood: EOPS'],
   ])('%j: %s', (text, message) => expect(() => programOf(text)).toThrow(message));
@@ -185,6 +186,12 @@ describe('asm refuses', () => {
     expect(() => programOf(text)).toThrow(
       expect.objectContaining({ code: 'r600/assembly', path: `line ${line}`, message }),
     );
+  });
+
+  test('clauses that lie over each other, in the line of the second', () => {
+    const text = 'ALU @8\n 1   x: MOV R1.x, R0.x\n 2   x: MOV R1.x, R1.x\nALU @10\n 1   x: MOV R1.x, R0.x\nNOP EOP\n';
+    const message = 'overlap: two parts of the program want dword 10';
+    expect(() => programOf(text)).toThrow(expect.objectContaining({ code: 'r600/assembly', path: 'line 5', message }));
   });
 
   test('text that names no chip', () => expect(() => assemble('NOP @0')).toThrow('unknown chip'));

@@ -100,7 +100,14 @@ function encoded(program: Program, items: readonly Item[]): Uint8Array {
       clause: clause.filter((each) => literalOf(each) === undefined),
     }));
     encodeLines(lines, program.cf, program.chip.generation);
-    throw error;
+    if (!(error instanceof FormatError)) throw error;
+    // Each line has its words: one of two parts that lie in one place begins there.
+    const dword = Number(error.offset) / 4;
+    const at = program.cf.findLastIndex(
+      (inst) => inst.id * 2 === dword || ('clause' in inst && inst.clause.address === dword),
+    );
+    const line = items[at]?.line;
+    throw line === undefined ? error : asmError(line, error.message);
   }
 }
 

@@ -230,6 +230,8 @@ function parseMem(line: AsmLine, base: CfMem | CfRat, tokens: Tokens): CfMem | C
     /^(\w+?|R\[\d+\+AL\])(?:-(\d+))?\.([xyzw_]{4}),?$/,
   );
   const mask = [...channels].reduce((bits, name, i) => bits | (selects[i] === name ? 1 << i : 0), 0);
+  if ([...channels].some((name, i) => selects[i] !== name && selects[i] !== '_'))
+    throw asmError(line, `components in another order than xyzw: ${selects}`);
   const vector = tokens.take(/^@(\w+)\.xyz,?$/)?.[1];
   const scalar = tokens.take(/^@(\w+)\.x$/)?.[1];
   const index = vector ?? scalar;
