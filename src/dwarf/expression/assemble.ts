@@ -7,10 +7,11 @@ import { fromHex } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { encodeOperations } from './encode.ts';
 import type { NewOperation } from './encode.ts';
+import { defaultFlavour } from './flavour.ts';
 import type { ExpressionSettings } from './flavour.ts';
 import { exact } from '../value/integer.ts';
 import type { Integer } from '../value/integer.ts';
-import { operationsByName } from './operations.ts';
+import { codeOf, operationsByName } from './operations.ts';
 import type { OperandKind, OperationRow } from './operations.ts';
 
 /** Numbers by name. */
@@ -28,6 +29,9 @@ interface Piece {
   readonly target: string | undefined;
 }
 
+const SKIP = codeOf('DW_OP_skip');
+const BRA = codeOf('DW_OP_bra');
+
 /** Names that the document uses, and other spellings. */
 const otherNames: Readonly<Record<string, string>> = { DW_OP_uconst: 'DW_OP_constu', DW_OP_sconst: 'DW_OP_consts' };
 
@@ -42,7 +46,9 @@ export function assemble(text: string, settings: ExpressionSettings, names: Asse
       label !== null;
       label = /^\s*([A-Za-z_]\w*):(?!\w)\s*/.exec(rest)
     ) {
-      labels.set(label[1] as string, pieces.length);
+      const name = label[1] as string;
+      if (labels.has(name)) throw bad(`two labels ${name}`, offset);
+      labels.set(name, pieces.length);
       rest = rest.slice(label[0].length);
     }
     if (rest.trim() !== '') pieces.push(pieceOf(rest.trim(), offset, settings, names));
@@ -98,13 +104,20 @@ function pieceOf(statement: string, offset: number, settings: ExpressionSettings
   if (operands.length !== row.operands.length) {
     throw bad(`${row.name} takes ${row.operands.length} operands, not ${operands.length}`, offset);
   }
+  if (wide !== undefined && (!/^\d{1,2}$/.test(wide) || !hasSubOpcode(row, settings)))
+    throw bad(`${row.name} has one width: ${word.slice(0, 60)}`, offset);
   let { a, b, widths }: { a: Integer; b: Integer; widths: number } = { a: 0, b: 0, widths: Number(wide ?? 0) << 16 };
   let block: Uint8Array | undefined;
   for (const [i, kind] of row.operands.entries()) {
     const operand = operands[i] as string;
-    if (operand.startsWith('>'))
+    if (operand.startsWith('>')) {
+      if (row.code !== SKIP && row.code !== BRA)
+        throw bad(`${row.name} leads nowhere: ${operand.slice(0, 60)}`, offset);
       return { operation: { code: row.code }, raw: new Uint8Array(), target: operand.slice(1) };
+    }
     const [body, width] = splitWidth(operand);
+    if (width !== undefined && !variable.has(kind))
+      throw bad(`${row.name} has one width: ${operand.slice(0, 60)}`, offset);
     if (kind === 'block' || kind === 'block1' || kind === 'expression') {
       block = blockOf(body, settings, names, offset);
       if (i === 0) widths |= Number(width ?? 0);
@@ -117,6 +130,14 @@ function pieceOf(statement: string, offset: number, settings: ExpressionSettings
     widths |= Number(width ?? 0) << (8 * i);
   }
   return { operation: { code: row.code, a, b, block, widths }, raw: new Uint8Array(), target: undefined };
+}
+
+/** Operands whose numbers, or whose lengths, are LEB128: they may be longer than they need. */
+const variable: ReadonlySet<OperandKind> = new Set(['uleb', 'sleb', 'die', 'block', 'expression']);
+
+/** Whether a second number, LEB128 too, says which operation it is. */
+function hasSubOpcode({ code }: OperationRow, { flavour = defaultFlavour }: ExpressionSettings): boolean {
+  return flavour.codes.encodings.get(code)?.subOpcode !== undefined;
 }
 
 function splitWidth(operand: string): [body: string, width: string | undefined] {
