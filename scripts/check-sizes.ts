@@ -10,7 +10,7 @@ const root = dirname(import.meta.dirname);
 
 /** Most files and bytes of the package as it is unpacked. */
 const FILES = 400;
-const UNPACKED = 5_100_000;
+const UNPACKED = 5_110_000;
 
 /** Most bytes, minified and gzipped, that a page loads to begin with: the entry and what it imports, without what `import()` brings later. */
 const atStart: Readonly<Record<string, number>> = { cuda: 110_000, dwarf: 82_000, visa: 33_000 };
@@ -56,7 +56,7 @@ function importedBy(entry: string, { outputs }: Metafile): Set<string> {
 }
 
 /** Most bytes of the built viewer, and most, gzipped, that its page and worker load before a file is opened. */
-const VIEWER = 1_615_000;
+const VIEWER = 1_620_000;
 const VIEWER_START = 150_000;
 
 /** Scripts and styles that the page names, its worker, and what they import without `import()`. */
