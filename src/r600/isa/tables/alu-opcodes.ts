@@ -1,5 +1,5 @@
 /* The ALU instructions of R600, R700, Evergreen and Cayman (the ISA documents' chapters "ALU Instructions" and "LDS"). */
-import { ofGeneration } from './chips.ts';
+import { byGeneration, ofGeneration } from './chips.ts';
 import type { Generation } from './chips.ts';
 
 /** Which second word an instruction has, and so whose numbers its opcode is one of. `lds_idx`: the LDS_OP of LDS_IDX_OP. */
@@ -363,12 +363,7 @@ export function aluOp(name: string): AluOp {
 }
 
 type Table = Readonly<Record<AluEncoding, readonly (AluOp | undefined)[]>>;
-const tables: Readonly<Record<Generation, Table>> = {
-  R600: tableOf('R600'),
-  R700: tableOf('R700'),
-  EVERGREEN: tableOf('EVERGREEN'),
-  CAYMAN: tableOf('CAYMAN'),
-};
+const tables = byGeneration(tableOf);
 
 function tableOf(generation: Generation): Table {
   const table: Record<AluEncoding, (AluOp | undefined)[]> = { op2: [], op3: [], lds_idx: [] };

@@ -1,5 +1,5 @@
 /* The control-flow instructions of R600, R700, Evergreen and Cayman (the ISA documents' chapter "Control Flow Instructions"). */
-import { ofGeneration } from './chips.ts';
+import { byGeneration, ofGeneration } from './chips.ts';
 import type { Generation } from './chips.ts';
 
 /** Which numbers an opcode is one of: the four bits of an ALU clause's CF_INST, or the seven or eight of any other. */
@@ -157,12 +157,7 @@ export function countsRounds(op: CfOp | undefined): boolean {
 }
 
 type Table = Readonly<Record<CfEncoding, readonly (CfOp | undefined)[]>>;
-const tables: Readonly<Record<Generation, Table>> = {
-  R600: tableOf('R600'),
-  R700: tableOf('R700'),
-  EVERGREEN: tableOf('EVERGREEN'),
-  CAYMAN: tableOf('CAYMAN'),
-};
+const tables = byGeneration(tableOf);
 
 function tableOf(generation: Generation): Table {
   const table: Record<CfEncoding, (CfOp | undefined)[]> = { alu: [], cf: [] };

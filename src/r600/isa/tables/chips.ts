@@ -6,6 +6,11 @@ export type Generation = 'R600' | 'R700' | 'EVERGREEN' | 'CAYMAN';
 /** The generations, oldest first. */
 export const generations: readonly Generation[] = ['R600', 'R700', 'EVERGREEN', 'CAYMAN'];
 
+/** A table with what each generation has. */
+export function byGeneration<T>(of: (generation: Generation) => T): Readonly<Record<Generation, T>> {
+  return { R600: of('R600'), R700: of('R700'), EVERGREEN: of('EVERGREEN'), CAYMAN: of('CAYMAN') };
+}
+
 /** What a generation has of a table. Names written out: engines are slow where the name of a member is only known at run time. */
 export function ofGeneration<T>(table: Readonly<Record<Generation, T>>, generation: Generation): T {
   switch (generation) {

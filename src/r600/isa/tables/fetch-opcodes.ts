@@ -1,5 +1,5 @@
 /* The fetches of R600, R700, Evergreen and Cayman (the ISA documents' chapters on vertex, texture, memory and GDS instructions). */
-import { ofGeneration } from './chips.ts';
+import { byGeneration, ofGeneration } from './chips.ts';
 import type { Generation } from './chips.ts';
 
 /**
@@ -163,12 +163,7 @@ export function fetchOp(name: string): FetchOp {
 }
 
 type Table = ReadonlyMap<FetchEncoding, ReadonlyMap<number, FetchOp>>;
-const tables: Readonly<Record<Generation, Table>> = {
-  R600: tableOf('R600'),
-  R700: tableOf('R700'),
-  EVERGREEN: tableOf('EVERGREEN'),
-  CAYMAN: tableOf('CAYMAN'),
-};
+const tables = byGeneration(tableOf);
 
 function tableOf(generation: Generation): Table {
   const table = new Map<FetchEncoding, Map<number, FetchOp>>();
