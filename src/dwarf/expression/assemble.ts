@@ -11,7 +11,7 @@ import { defaultFlavour } from './flavour.ts';
 import type { ExpressionSettings } from './flavour.ts';
 import { exact } from '../value/integer.ts';
 import type { Integer } from '../value/integer.ts';
-import { codeOf, operationsByName } from './operations.ts';
+import { isBranch, operationsByName } from './operations.ts';
 import type { OperandKind, OperationRow } from './operations.ts';
 
 /** Numbers by name. */
@@ -28,9 +28,6 @@ interface Piece {
   /** Name of the label that a branch leads to. */
   readonly target: string | undefined;
 }
-
-const SKIP = codeOf('DW_OP_skip');
-const BRA = codeOf('DW_OP_bra');
 
 /** Names that the document uses, and other spellings. */
 const otherNames: Readonly<Record<string, string>> = { DW_OP_uconst: 'DW_OP_constu', DW_OP_sconst: 'DW_OP_consts' };
@@ -111,8 +108,7 @@ function pieceOf(statement: string, offset: number, settings: ExpressionSettings
   for (const [i, kind] of row.operands.entries()) {
     const operand = operands[i] as string;
     if (operand.startsWith('>')) {
-      if (row.code !== SKIP && row.code !== BRA)
-        throw bad(`${row.name} leads nowhere: ${operand.slice(0, 60)}`, offset);
+      if (!isBranch(row)) throw bad(`${row.name} leads nowhere: ${operand.slice(0, 60)}`, offset);
       return { operation: { code: row.code }, raw: new Uint8Array(), target: operand.slice(1) };
     }
     const [body, width] = splitWidth(operand);

@@ -9,7 +9,7 @@ import type { Expression, Operation } from './expression.ts';
 import type { ExpressionSettings } from './flavour.ts';
 import { hexOf } from '../value/integer.ts';
 import type { Integer } from '../value/integer.ts';
-import { codeOf, operationTable } from './operations.ts';
+import { isBranch, operationTable } from './operations.ts';
 import type { OperandKind, OperationRow } from './operations.ts';
 
 /** Names for numbers, where they are known. */
@@ -23,9 +23,6 @@ export interface ExpressionNames {
   /** Of an address: `.data+0x10`. */
   readonly address?: ((address: Integer) => string | undefined) | undefined;
 }
-
-const SKIP = codeOf('DW_OP_skip');
-const BRA = codeOf('DW_OP_bra');
 
 /** Operations whose first operand is a register. */
 const registerFirst: ReadonlySet<string> = new Set([
@@ -47,7 +44,7 @@ export function operationText(
 ): string {
   const row = operationTable[operation.code];
   if (row === undefined) return 'raw';
-  if (operation.code === SKIP || operation.code === BRA) {
+  if (isBranch(operation)) {
     const to = label(operation.next + Number(operation.a));
     return `${row.name} ${to === undefined ? operation.a : `>${to}`}`;
   }
@@ -142,7 +139,7 @@ const NO_LABELS: ReadonlyMap<number, string> = new Map();
 
 /** Names for the operations that branches lead to, and for the end, by their offsets. */
 function labelsOf({ operations, bad, bytes }: Expression): ReadonlyMap<number, string> {
-  const branches = operations.filter(({ code }) => code === SKIP || code === BRA);
+  const branches = operations.filter(isBranch);
   if (branches.length === 0) return NO_LABELS;
   const starts = new Set(operations.map(({ offset }) => offset));
   if (bad === undefined) starts.add(bytes.length);

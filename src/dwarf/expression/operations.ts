@@ -224,6 +224,11 @@ export function codeOf(name: OperationName): number {
   return described.get(name)?.code ?? -1;
 }
 
+/** Whether an operation goes on elsewhere. */
+export function isBranch({ code }: { readonly code: number }): boolean {
+  return code === DwOp.DW_OP_skip || code === DwOp.DW_OP_bra;
+}
+
 /** The register that a DW_OP_reg* or DW_OP_regx names; undefined for other operations. */
 export function registerOf({ code, a }: { readonly code: number; readonly a: Integer }): Integer | undefined {
   if (code === DwOp.DW_OP_regx) return a;

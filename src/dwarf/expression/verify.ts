@@ -6,7 +6,7 @@ import { decodeExpression } from './decode.ts';
 import { forbiddenInCfi } from './forbidden.ts';
 import type { Expression, Operation } from './expression.ts';
 import type { FaultCode } from './fault.ts';
-import { codeOf, operationTable } from './operations.ts';
+import { codeOf, isBranch, operationTable } from './operations.ts';
 import { joined, sameKinds, stackAfter } from './stack-kinds.ts';
 import type { KnownStack, StackKind } from './stack-kinds.ts';
 
@@ -33,7 +33,6 @@ export interface ExpressionUse {
 }
 
 const SKIP = codeOf('DW_OP_skip');
-const BRA = codeOf('DW_OP_bra');
 const FBREG = codeOf('DW_OP_fbreg');
 const entryValues: ReadonlySet<number> = new Set([codeOf('DW_OP_entry_value'), codeOf('DW_OP_GNU_entry_value')]);
 
@@ -73,7 +72,7 @@ export function verifyExpression(expression: Expression, use: ExpressionUse = {}
       continue;
     }
     if (operation.code !== SKIP) work.push([index + 1, after]);
-    if (operation.code !== SKIP && operation.code !== BRA) continue;
+    if (!isBranch(operation)) continue;
     const target = indexOf.get(operation.next + Number(operation.a));
     if (target !== undefined) work.push([target, after]);
     else

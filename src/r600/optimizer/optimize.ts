@@ -118,11 +118,7 @@ export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}
     proof = prover?.bytecode(result.program);
     if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
     return {
-      program: result.program,
-      bytes: result.bytes,
-      ngpr: result.ngpr,
-      nstack: result.nstack,
-      arrays: result.arrays,
+      ...result,
       fallback: false,
       reason: undefined,
       refusal: undefined,

@@ -157,6 +157,7 @@ describe('asm refuses', () => {
     [`ALU\n 1   x: LDS_WRITE_sat __.x, R0.x, R0.y\n${end}`, 'LDS_WRITE_sat has no field for _sat'],
     [`ALU\n 1   x: MOV R1.x, R0.x PC\n${end}`, 'MOV loads no address register: PC'],
     [`ALU\n 1   x: ADD R1.x, R0.x, R0.y VEC_021 VEC_120\n${end}`, 'said twice: VEC_021'],
+    [`ALU\n 1   x: LDS_WRITE __.x, R0.x, R0.y IDX_OFFSET:1 IDX_OFFSET:2\n${end}`, 'said twice: IDX_OFFSET:1'],
     [`VTX\n VFETCH R1.xyzw, R0.x, RID:1 MFC:16 UCF:2 FMT(DTA:0 NUM:0 COMP:0 MODE:0)\n${end}`, 'not understood: UCF:2'],
     [`VTX\n VFETCH R1.xyzw, R0.x, RID:1 MFC:16 UCF:0 UCF:1 FMT(DTA:0)\n${end}`, 'said twice: UCF:1'],
     [`TEX\n SAMPLE R1.xyzw, R0.xyzw, RID:0, SID:0 CT:NNNX\n${end}`, 'not understood: CT:NNNX'],

@@ -162,22 +162,20 @@ export function fetchOp(name: string): FetchOp {
   return op;
 }
 
-type Table = ReadonlyMap<FetchEncoding, ReadonlyMap<number, FetchOp>>;
+type Table = Readonly<Record<FetchEncoding, ReadonlyMap<number, FetchOp>>>;
 const tables = byGeneration(tableOf);
 
 function tableOf(generation: Generation): Table {
-  const table = new Map<FetchEncoding, Map<number, FetchOp>>();
+  const of = (): Map<number, FetchOp> => new Map();
+  const table = { vtx: of(), tex: of(), mem: of(), gds: of() };
   for (const op of fetchOps) {
     const opcode = op.opcode[generation];
-    if (opcode === null) continue;
-    const own = table.get(op.encoding);
-    if (own === undefined) table.set(op.encoding, new Map([[opcode, op]]));
-    else own.set(opcode, op);
+    if (opcode !== null) table[op.encoding].set(opcode, op);
   }
   return table;
 }
 
 /** The instruction with this opcode, or undefined where the documents have none. */
 export function fetchOpAt(generation: Generation, encoding: FetchEncoding, opcode: number): FetchOp | undefined {
-  return ofGeneration(tables, generation).get(encoding)?.get(opcode);
+  return ofGeneration(tables, generation)[encoding].get(opcode);
 }

@@ -18,7 +18,7 @@ import type { Chip, Generation, ShaderType } from '../tables/chips.ts';
 import { decodeAlu, literalDwords, slotOf } from '../words/decode-alu.ts';
 import type { CfHead } from '../words/decode-cf.ts';
 import { encodeProgram } from '../words/encode.ts';
-import { encodeLines } from './encode-lines.ts';
+import { withLine } from './encode-lines.ts';
 import { parseAlu } from './parse-alu.ts';
 import type { ParsedAlu } from './parse-alu.ts';
 import { parseAluExt, parseCf } from './parse-cf.ts';
@@ -99,15 +99,7 @@ function encoded(program: Program, items: readonly Item[]): Uint8Array {
       line,
       clause: clause.filter((each) => literalOf(each) === undefined),
     }));
-    encodeLines(lines, program.cf, program.chip.generation);
-    if (!(error instanceof FormatError)) throw error;
-    // Each line has its words: one of two parts that lie in one place begins there.
-    const dword = Number(error.offset) / 4;
-    const at = program.cf.findLastIndex(
-      (inst) => inst.id * 2 === dword || ('clause' in inst && inst.clause.address === dword),
-    );
-    const line = items[at]?.line;
-    throw line === undefined ? error : asmError(line, error.message);
+    throw withLine(error, lines, program);
   }
 }
 

@@ -71,7 +71,7 @@ export function parseAlu(line: AsmLine, generation: Generation, known: AluInst |
     indexMode: modes[0] ?? base?.indexMode ?? 0,
     predSel: predicate === undefined ? Number(base?.predSel === 1) : Number(predicate) + 2,
     bankSwizzle: readSwizzle(line, swizzle, slot === 4 && generation !== 'CAYMAN'),
-    idxOffset: offset,
+    idxOffset: Number(offset ?? 0),
     last: false,
   };
   const missing = withoutField(inst);
@@ -165,27 +165,26 @@ function readName(line: AsmLine, text: string, generation: Generation): NamePart
 interface Tail {
   readonly operands: string;
   readonly swizzle: string | undefined;
-  readonly offset: number;
+  readonly offset: string | undefined;
   readonly mova: string | undefined;
 }
 
 /** What comes after the operands. */
 function readTail(line: AsmLine, text: string): Tail {
   let operands = text.trimEnd();
-  let tail: Omit<Tail, 'operands'> = { swizzle: undefined, offset: 0, mova: undefined };
+  let tail: Omit<Tail, 'operands'> = { swizzle: undefined, offset: undefined, mova: undefined };
   for (;;) {
     const last = lastBlank(operands);
     const match = last < 0 ? null : TAIL.exec(operands.slice(last + 1));
     if (match === null) return { operands, ...tail };
     const [, swizzle, offset, mova] = match;
-    const twice =
-      (swizzle !== undefined && tail.swizzle !== undefined) || (mova !== undefined && tail.mova !== undefined);
+    const twice = [
+      [swizzle, tail.swizzle],
+      [offset, tail.offset],
+      [mova, tail.mova],
+    ].some(([now, before]) => now !== undefined && before !== undefined);
     if (twice) throw asmError(line, `said twice: ${match[0]}`);
-    tail = {
-      swizzle: swizzle ?? tail.swizzle,
-      offset: offset === undefined ? tail.offset : Number(offset),
-      mova: mova ?? tail.mova,
-    };
+    tail = { swizzle: swizzle ?? tail.swizzle, offset: offset ?? tail.offset, mova: mova ?? tail.mova };
     operands = operands.slice(0, last).trimEnd();
   }
 }

@@ -20,8 +20,8 @@ import {
   CF_WORD1_R6R7View,
 } from '../../../../generated/r600/read.ts';
 import { cfOpAt } from '../tables/cf-opcodes.ts';
-import { ofGeneration } from '../tables/chips.ts';
 import type { Chip, Generation } from '../tables/chips.ts';
+import { wordAt } from './generation-words.ts';
 import type { WordViews } from './generation-words.ts';
 import type { CfAlu, CfAluExt, CfExport, CfFetch, CfFlow, CfInst, CfMem, CfRat, CfWord1 } from '../program.ts';
 
@@ -83,60 +83,25 @@ export function decodeCf(view: DataView, id: number, generation: Generation): Cf
       };
     }
     const first = new CF_ALU_WORD0View(view, at).toObject();
-    return {
-      kind: 'alu',
-      id,
-      op,
-      opcode: alu,
-      word0: first,
-      word1: new (ofGeneration(aluWord1, generation))(view, at + 4).toObject(),
-    };
+    return { kind: 'alu', id, op, opcode: alu, word0: first, word1: wordAt(aluWord1, generation, view, at + 4) };
   }
   const opcode = old ? new CF_WORD1_R6R7View(view, at + 4).CF_INST : new CF_WORD1_EGView(view, at + 4).CF_INST;
   const op = cfOpAt(generation, 'cf', opcode);
   if (op?.flags.has('EXP') === true) {
     const first = new CF_ALLOC_EXPORT_WORD0View(view, at).toObject();
-    return {
-      kind: 'export',
-      id,
-      op,
-      opcode,
-      word0: first,
-      word1: new (ofGeneration(swizWord1, generation))(view, at + 4).toObject(),
-    };
+    return { kind: 'export', id, op, opcode, word0: first, word1: wordAt(swizWord1, generation, view, at + 4) };
   }
   if (op?.flags.has('RAT') === true) {
     const first = new CF_ALLOC_EXPORT_WORD0_RATView(view, at).toObject();
-    return {
-      kind: 'rat',
-      id,
-      op,
-      opcode,
-      word0: first,
-      word1: new (ofGeneration(bufWord1, generation))(view, at + 4).toObject(),
-    };
+    return { kind: 'rat', id, op, opcode, word0: first, word1: wordAt(bufWord1, generation, view, at + 4) };
   }
   if (op?.flags.has('MEM') === true) {
     const first = new CF_ALLOC_EXPORT_WORD0View(view, at).toObject();
-    return {
-      kind: 'mem',
-      id,
-      op,
-      opcode,
-      word0: first,
-      word1: new (ofGeneration(bufWord1, generation))(view, at + 4).toObject(),
-    };
+    return { kind: 'mem', id, op, opcode, word0: first, word1: wordAt(bufWord1, generation, view, at + 4) };
   }
   const kind = op?.flags.has('FETCH') === true ? 'fetch' : 'flow';
-  const first = new (ofGeneration(cfWord0, generation))(view, at).toObject();
-  return {
-    kind,
-    id,
-    op,
-    opcode,
-    word0: first,
-    word1: new (ofGeneration(cfWord1, generation))(view, at + 4).toObject(),
-  };
+  const first = wordAt(cfWord0, generation, view, at);
+  return { kind, id, op, opcode, word0: first, word1: wordAt(cfWord1, generation, view, at + 4) };
 }
 
 /** Fetches of a clause: COUNT, to which R700 adds a fourth bit elsewhere, and 1. */

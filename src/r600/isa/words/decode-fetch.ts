@@ -22,9 +22,9 @@ import {
   VTX_WORD2_R7View,
 } from '../../../../generated/r600/read.ts';
 import type { CfOp } from '../tables/cf-opcodes.ts';
-import { ofGeneration } from '../tables/chips.ts';
 import type { Generation } from '../tables/chips.ts';
 import { fetchOpAt } from '../tables/fetch-opcodes.ts';
+import { wordAt } from './generation-words.ts';
 import type { WordViews } from './generation-words.ts';
 import type { FetchClause, FetchInst, FetchTex, FetchVtx } from '../program.ts';
 
@@ -96,14 +96,14 @@ function decodeFetch(view: DataView, at: number, generation: Generation, cf: CfO
   }
   const vtx = fetchOpAt(generation, 'vtx', inst);
   if (vtx !== undefined || cf?.name.startsWith('VTX') === true) {
-    const word0 = new (ofGeneration(vtxWord0, generation))(view, at).toObject();
-    const word2 = new (ofGeneration(vtxWord2, generation))(view, at + 8).toObject();
+    const word0 = wordAt(vtxWord0, generation, view, at);
+    const word2 = wordAt(vtxWord2, generation, view, at + 8);
     const common = { op: vtx, opcode: inst, word0, word2, pad };
     return inst === SEMFETCH
       ? { kind: 'sem', ...common, word1: new VTX_WORD1_SEMView(view, at + 4).toObject() }
       : { kind: 'vtx', ...common, word1: new VTX_WORD1_GPRView(view, at + 4).toObject() };
   }
-  const word0 = new (ofGeneration(texWord0, generation))(view, at).toObject();
+  const word0 = wordAt(texWord0, generation, view, at);
   // INST_MOD makes another instruction of some, a variant of others: the component that GATHER4 takes.
   const modified = inst | ((word0.INST_MOD ?? 0) << 8);
   const exact = fetchOpAt(generation, 'tex', modified);

@@ -93,18 +93,14 @@ const NONE = -1;
 export function createTask(chip: Chip, graph: Graph, outside: readonly number[], channels: Uint8Array): Task {
   const { vertices, uids } = graph;
   const vectorOf = filled(uids.length, NONE);
-  const after: number[] = [];
-  const growth: number[] = [];
-  const opens: number[] = [];
-  for (let k = 0; k < vertices.length; k++) {
-    const { unit, reads, writes, after: followers } = elementAt(vertices, k);
-    if (unit.kind !== 'ALU' && writes.length > 1) for (const value of writes) vectorOf[value] = k;
-    after.push(followers);
-    growth.push(reads.length);
-  }
-  for (const { reads } of vertices) opens.push(ofVectors(reads, vectorOf));
+  for (const { unit, number, writes } of vertices)
+    if (unit.kind !== 'ALU' && writes.length > 1) for (const value of writes) vectorOf[value] = number;
+  const start = {
+    after: vertices.map(({ after }) => after),
+    growth: vertices.map(({ reads }) => reads.length),
+    opens: vertices.map(({ reads }) => ofVectors(reads, vectorOf)),
+  };
   const inChannels = uids.map((uid) => channels[uid] ?? 0);
-  const start = { after, growth, opens };
   return { chip, vertices, uids, outside, channels: inChannels, ...touchedBy(vertices, uids.length), vectorOf, start };
 }
 
@@ -321,30 +317,29 @@ function best(state: State, kind: Kind): number {
 }
 
 function setAlive(state: State, value: number, now: 0 | 1): void {
-  const { alive, growth, touching, touchingFrom, channels, inChannel } = state;
+  const { alive, growth, channels, inChannel } = state;
   const change = now - (alive[value] ?? 0);
   if (change === 0) return;
   alive[value] = now;
   const chan = channels[value] ?? 0;
   inChannel[chan] = (inChannel[chan] ?? 0) + change;
-  const end = touchingFrom[value + 1] ?? 0;
-  for (let at = touchingFrom[value] ?? 0; at < end; at++) {
-    const k = touching[at] ?? 0;
-    growth[k] = (growth[k] ?? 0) - change;
-  }
+  lowerAt(state, value, growth, change);
   const vector = state.vectorOf[value] ?? NONE;
   if (vector !== NONE && state.open[vector] === 0) openVector(state, vector);
 }
 
 /** Something reads of a vector: the rest of it takes no other register. */
-function openVector({ vertices, open, opens, touching, touchingFrom }: State, vector: number): void {
-  open[vector] = 1;
-  for (const value of elementAt(vertices, vector).writes) {
-    const end = touchingFrom[value + 1] ?? 0;
-    for (let at = touchingFrom[value] ?? 0; at < end; at++) {
-      const k = touching[at] ?? 0;
-      opens[k] = (opens[k] ?? 0) - 1;
-    }
+function openVector(state: State, vector: number): void {
+  state.open[vector] = 1;
+  for (const value of elementAt(state.vertices, vector).writes) lowerAt(state, value, state.opens, 1);
+}
+
+/** Lowers what is counted for the vertices that touch a value. */
+function lowerAt({ touching, touchingFrom }: State, value: number, counts: number[], by: number): void {
+  const end = touchingFrom[value + 1] ?? 0;
+  for (let at = touchingFrom[value] ?? 0; at < end; at++) {
+    const k = touching[at] ?? 0;
+    counts[k] = (counts[k] ?? 0) - by;
   }
 }
 

@@ -99,7 +99,8 @@ export function chooseSchedule(
   const urgent = urgentUnits(table, graph);
   let touched: Touched | undefined;
   const attempt = ({ rank, frugal = false, patience = Infinity, spread = false, window = Infinity }: Way): Attempt => {
-    if (frugal && lives !== undefined) touched ??= touchedBy(table, lives.behind);
+    if (frugal && lives !== undefined)
+      touched ??= touchedBy(table, new Set(lives.lasting.map((place) => elementAt(lives.uids, place))));
     const counts = frugal && touched !== undefined ? createFrugal(touched) : undefined;
     const ranks = ranksOf(rank, table, graph, window === Infinity ? urgent : undefined);
     const limit = spread ? floor : Infinity;

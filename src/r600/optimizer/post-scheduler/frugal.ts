@@ -23,7 +23,7 @@ export interface Frugal {
   readonly growth: number[];
 }
 
-/** The values of a clause; `behind`: those that live on. */
+/** The values of a clause; `behind`: those that live on, by uid. */
 export function touchedBy(table: Table, behind: ReadonlySet<number>): Touched {
   const { units, instFirst, insts, sourceFirst, sourceKind, sourceKey } = table;
   const numbers = new Map<number, number>();

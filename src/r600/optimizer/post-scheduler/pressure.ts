@@ -19,12 +19,10 @@ import { filled } from '../lists.ts';
 export interface Surroundings {
   /** By channel, values that are alive before and behind it and that it does not touch. */
   readonly across: Int32Array;
-  /** Values that it reads or writes and that are alive behind it, by uid. */
-  readonly behind: ReadonlySet<number>;
-  /** The same values as places in `uids`. */
-  readonly lasting: readonly number[];
   /** The uids of what it reads or writes; what follows has places in this list. */
   readonly uids: readonly number[];
+  /** What is alive behind it. */
+  readonly lasting: readonly number[];
   /** What instruction k reads: entries `readFirst[k]` to `readFirst[k + 1]`. What it writes: -1 for nothing. */
   readonly readFirst: readonly number[];
   readonly reads: readonly number[];
@@ -35,7 +33,6 @@ export interface Surroundings {
 export function surroundingsOf({ insts }: Table, channels: Channels, { first, last }: Span): Surroundings {
   const across = new Int32Array(4);
   for (let chan = 0; chan < 4; chan++) across[chan] = channels.load[chan as 0 | 1 | 2 | 3][first - 1] ?? 0;
-  const behind = new Set<number>();
   const lasting: number[] = [];
   const numbers = new Map<number, number>();
   const uids: number[] = [];
@@ -46,10 +43,7 @@ export function surroundingsOf({ insts }: Table, channels: Channels, { first, la
     const ranges = channels.ranges[uid] ?? [];
     const chan = channels.of[uid] ?? OPEN;
     if (chan !== OPEN && isAliveAfter(ranges, first - 1)) across[chan] = (across[chan] ?? 0) - 1;
-    if (isAliveAfter(ranges, last)) {
-      behind.add(uid);
-      lasting.push(uids.length);
-    }
+    if (isAliveAfter(ranges, last)) lasting.push(uids.length);
     return uids.push(uid) - 1;
   };
   const [readFirst, reads, writes]: [number[], number[], number[]] = [[], [], []];
@@ -62,7 +56,7 @@ export function surroundingsOf({ insts }: Table, channels: Channels, { first, la
     writes.push(isHeld(alu.dst[0]) ? touch(alu.dst[0]) : -1);
   }
   readFirst.push(reads.length);
-  return { across, behind, lasting, uids, readFirst, reads, writes };
+  return { across, uids, lasting, readFirst, reads, writes };
 }
 
 /** Whether a value is alive between a position and the next one. */
