@@ -96,14 +96,22 @@ export function mendLineProgram(value: LineProgram, fix: Fixup, path: string, li
     fix.set(
       value,
       'length64',
-      BigInt(fix.size(value.body, (w) => writeLineProgramBody(w, value.body, littleEndian))),
+      BigInt(
+        fix.slot(
+          () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+          (w) => writeLineProgramBody(w, value.body, littleEndian),
+        ),
+      ),
       `${path}body`,
     );
   } else {
     fix.set(
       value,
       'length32',
-      fix.size(value.body, (w) => writeLineProgramBody(w, value.body, littleEndian)),
+      fix.slot(
+        () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+        (w) => writeLineProgramBody(w, value.body, littleEndian),
+      ),
       `${path}body`,
     );
   }
@@ -175,21 +183,36 @@ export function writeLineProgramBody(w: ByteWriter, value: LineProgramBody, litt
 
 export function mendLineProgramBody(value: LineProgramBody, fix: Fixup, path: string, littleEndian: boolean): void {
   mendLineHeader(value.header, fix, `${path}header.`, littleEndian);
-  {
-    const needs = fix.size(value.header, (w) => writeLineHeader(w, value.header, littleEndian));
-    if (
-      needs > num(
-        value.is64
-          ? present(value.headerLength64, 'headerLength64')
-          : BigInt(present(value.headerLength32, 'headerLength32')),
-      )
-    ) {
-      if (value.is64) {
-        fix.set(value, 'headerLength64', BigInt(needs), `${path}header`);
-      } else {
-        fix.set(value, 'headerLength32', needs, `${path}header`);
-      }
-    }
+  if (value.is64) {
+    fix.set(
+      value,
+      'headerLength64',
+      BigInt(
+        fix.slot(
+          () => num(
+            value.is64
+              ? present(value.headerLength64, 'headerLength64')
+              : BigInt(present(value.headerLength32, 'headerLength32')),
+          ),
+          (w) => writeLineHeader(w, value.header, littleEndian),
+        ),
+      ),
+      `${path}header`,
+    );
+  } else {
+    fix.set(
+      value,
+      'headerLength32',
+      fix.slot(
+        () => num(
+          value.is64
+            ? present(value.headerLength64, 'headerLength64')
+            : BigInt(present(value.headerLength32, 'headerLength32')),
+        ),
+        (w) => writeLineHeader(w, value.header, littleEndian),
+      ),
+      `${path}header`,
+    );
   }
 }
 
@@ -685,11 +708,24 @@ export function mendUnit(value: Unit, fix: Fixup, path: string, littleEndian: bo
     fix.set(
       value,
       'length64',
-      BigInt(fix.size(value.body, (w) => writeUnitBody(w, value.body, littleEndian))),
+      BigInt(
+        fix.slot(
+          () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+          (w) => writeUnitBody(w, value.body, littleEndian),
+        ),
+      ),
       `${path}body`,
     );
   } else {
-    fix.set(value, 'length32', fix.size(value.body, (w) => writeUnitBody(w, value.body, littleEndian)), `${path}body`);
+    fix.set(
+      value,
+      'length32',
+      fix.slot(
+        () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+        (w) => writeUnitBody(w, value.body, littleEndian),
+      ),
+      `${path}body`,
+    );
   }
 }
 
@@ -838,14 +874,22 @@ export function mendListTable(value: ListTable, fix: Fixup, path: string, little
     fix.set(
       value,
       'length64',
-      BigInt(fix.size(value.body, (w) => writeListTableBody(w, value.body, littleEndian))),
+      BigInt(
+        fix.slot(
+          () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+          (w) => writeListTableBody(w, value.body, littleEndian),
+        ),
+      ),
       `${path}body`,
     );
   } else {
     fix.set(
       value,
       'length32',
-      fix.size(value.body, (w) => writeListTableBody(w, value.body, littleEndian)),
+      fix.slot(
+        () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+        (w) => writeListTableBody(w, value.body, littleEndian),
+      ),
       `${path}body`,
     );
   }
@@ -1254,14 +1298,22 @@ export function mendAddressTable(value: AddressTable, fix: Fixup, path: string, 
     fix.set(
       value,
       'length64',
-      BigInt(fix.size(value.body, (w) => writeAddressTableBody(w, value.body, littleEndian))),
+      BigInt(
+        fix.slot(
+          () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+          (w) => writeAddressTableBody(w, value.body, littleEndian),
+        ),
+      ),
       `${path}body`,
     );
   } else {
     fix.set(
       value,
       'length32',
-      fix.size(value.body, (w) => writeAddressTableBody(w, value.body, littleEndian)),
+      fix.slot(
+        () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+        (w) => writeAddressTableBody(w, value.body, littleEndian),
+      ),
       `${path}body`,
     );
   }
@@ -1332,14 +1384,22 @@ export function mendStringOffsetsTable(
     fix.set(
       value,
       'length64',
-      BigInt(fix.size(value.body, (w) => writeStringOffsetsTableBody(w, value.body, littleEndian))),
+      BigInt(
+        fix.slot(
+          () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+          (w) => writeStringOffsetsTableBody(w, value.body, littleEndian),
+        ),
+      ),
       `${path}body`,
     );
   } else {
     fix.set(
       value,
       'length32',
-      fix.size(value.body, (w) => writeStringOffsetsTableBody(w, value.body, littleEndian)),
+      fix.slot(
+        () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+        (w) => writeStringOffsetsTableBody(w, value.body, littleEndian),
+      ),
       `${path}body`,
     );
   }
@@ -1472,11 +1532,24 @@ export function mendFrameEntry(value: FrameEntry, fix: Fixup, path: string, litt
         fix.set(
           value,
           'length64',
-          BigInt(fix.size(held, (w) => writeFrameEntryBody(w, held, littleEndian))),
+          BigInt(
+            fix.slot(
+              () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+              (w) => writeFrameEntryBody(w, held, littleEndian),
+            ),
+          ),
           `${path}body`,
         );
       } else {
-        fix.set(value, 'length32', fix.size(held, (w) => writeFrameEntryBody(w, held, littleEndian)), `${path}body`);
+        fix.set(
+          value,
+          'length32',
+          fix.slot(
+            () => num((value.length32 === 4294967295) ? present(value.length64, 'length64') : BigInt(value.length32)),
+            (w) => writeFrameEntryBody(w, held, littleEndian),
+          ),
+          `${path}body`,
+        );
       }
     }
   }

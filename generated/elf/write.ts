@@ -678,14 +678,14 @@ export function mendSection(
               fix.set(
                 present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
                 'sh_size',
-                BigInt(fix.size(held as Symbols, (w) => writeSymbols(w, held as Symbols, root, littleEndian))),
+                BigInt(fix.slot(() => num(storedSize()), (w) => writeSymbols(w, held as Symbols, root, littleEndian))),
                 `${path}body`,
               );
             } else {
               fix.set(
                 present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
                 'sh_size',
-                fix.size(held as Symbols, (w) => writeSymbols(w, held as Symbols, root, littleEndian)),
+                fix.slot(() => num(storedSize()), (w) => writeSymbols(w, held as Symbols, root, littleEndian)),
                 `${path}body`,
               );
             }
@@ -704,14 +704,14 @@ export function mendSection(
               fix.set(
                 present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
                 'sh_size',
-                BigInt(fix.size(held as Symbols, (w) => writeSymbols(w, held as Symbols, root, littleEndian))),
+                BigInt(fix.slot(() => num(storedSize()), (w) => writeSymbols(w, held as Symbols, root, littleEndian))),
                 `${path}body`,
               );
             } else {
               fix.set(
                 present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
                 'sh_size',
-                fix.size(held as Symbols, (w) => writeSymbols(w, held as Symbols, root, littleEndian)),
+                fix.slot(() => num(storedSize()), (w) => writeSymbols(w, held as Symbols, root, littleEndian)),
                 `${path}body`,
               );
             }
@@ -730,14 +730,14 @@ export function mendSection(
               fix.set(
                 present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
                 'sh_size',
-                BigInt(fix.size(held as Rels, (w) => writeRels(w, held as Rels, root, littleEndian))),
+                BigInt(fix.slot(() => num(storedSize()), (w) => writeRels(w, held as Rels, root, littleEndian))),
                 `${path}body`,
               );
             } else {
               fix.set(
                 present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
                 'sh_size',
-                fix.size(held as Rels, (w) => writeRels(w, held as Rels, root, littleEndian)),
+                fix.slot(() => num(storedSize()), (w) => writeRels(w, held as Rels, root, littleEndian)),
                 `${path}body`,
               );
             }
@@ -756,14 +756,14 @@ export function mendSection(
               fix.set(
                 present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
                 'sh_size',
-                BigInt(fix.size(held as Relas, (w) => writeRelas(w, held as Relas, root, littleEndian))),
+                BigInt(fix.slot(() => num(storedSize()), (w) => writeRelas(w, held as Relas, root, littleEndian))),
                 `${path}body`,
               );
             } else {
               fix.set(
                 present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
                 'sh_size',
-                fix.size(held as Relas, (w) => writeRelas(w, held as Relas, root, littleEndian)),
+                fix.slot(() => num(storedSize()), (w) => writeRelas(w, held as Relas, root, littleEndian)),
                 `${path}body`,
               );
             }
@@ -782,14 +782,14 @@ export function mendSection(
               fix.set(
                 present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
                 'sh_size',
-                BigInt(fix.size(held as Notes, (w) => writeNotes(w, held as Notes, littleEndian))),
+                BigInt(fix.slot(() => num(storedSize()), (w) => writeNotes(w, held as Notes, littleEndian))),
                 `${path}body`,
               );
             } else {
               fix.set(
                 present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
                 'sh_size',
-                fix.size(held as Notes, (w) => writeNotes(w, held as Notes, littleEndian)),
+                fix.slot(() => num(storedSize()), (w) => writeNotes(w, held as Notes, littleEndian)),
                 `${path}body`,
               );
             }
@@ -809,7 +809,10 @@ export function mendSection(
                 present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
                 'sh_size',
                 BigInt(
-                  fix.size(held as SectionIndices, (w) => writeSectionIndices(w, held as SectionIndices, littleEndian)),
+                  fix.slot(
+                    () => num(storedSize()),
+                    (w) => writeSectionIndices(w, held as SectionIndices, littleEndian),
+                  ),
                 ),
                 `${path}body`,
               );
@@ -817,7 +820,7 @@ export function mendSection(
               fix.set(
                 present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
                 'sh_size',
-                fix.size(held as SectionIndices, (w) => writeSectionIndices(w, held as SectionIndices, littleEndian)),
+                fix.slot(() => num(storedSize()), (w) => writeSectionIndices(w, held as SectionIndices, littleEndian)),
                 `${path}body`,
               );
             }
@@ -1091,12 +1094,12 @@ export function writeNote(w: ByteWriter, value: Note, littleEndian: boolean): vo
 
 export function mendNote(value: Note, fix: Fixup, path: string, _littleEndian: boolean): void {
   fix.set(value, 'n_namesz', value.name.length, `${path}name`);
-  fix.check(value.namePadding.length, (4 - (value.n_namesz % 4)) % 4, '(4 - n_namesz % 4) % 4', `${path}namePadding`);
+  fix.pad(value, 'namePadding', (4 - (value.n_namesz % 4)) % 4, '(4 - n_namesz % 4) % 4', `${path}namePadding`);
   fix.set(value, 'n_descsz', value.desc.length, `${path}desc`);
   {
     const held = value.descPadding;
     if (held !== undefined) {
-      fix.check(held.length, (4 - (value.n_descsz % 4)) % 4, '(4 - n_descsz % 4) % 4', `${path}descPadding`);
+      fix.pad(value, 'descPadding', (4 - (value.n_descsz % 4)) % 4, '(4 - n_descsz % 4) % 4', `${path}descPadding`);
     }
   }
 }

@@ -31,7 +31,7 @@ export class ByteWriter {
   /** The limit is what there was before, or the most there may be: something else may be written. */
   #isLikely = false;
   /** The bytes that were here before: padding and unused bits are taken from them. */
-  readonly base: Uint8Array | undefined;
+  base: Uint8Array | undefined;
   /** How many writers hold this one. */
   readonly depth: number;
   /** Of a stream whose size is not known before it is written: what it may be, and whether what is written depends on it. */
@@ -87,8 +87,8 @@ export class ByteWriter {
   }
 
   #over(size: number | undefined, base: Uint8Array | undefined): ByteWriter {
-    const slot = new ByteWriter(size, base, this);
-    if (base !== undefined) slot.#keep(base);
+    const slot = new ByteWriter(size, undefined, this);
+    if (base !== undefined) slot.startFrom(base);
     // What is padding in a slot is padding around it.
     if (this.#written !== undefined) slot.guard();
     return slot;
@@ -111,10 +111,11 @@ export class ByteWriter {
     return this.#outermost.#session?.isOpen(this) === true;
   }
 
-  /** Start from bytes that are already there; what is not written stays. */
-  #keep(bytes: Uint8Array): void {
+  /** Start from bytes that were here before, or elsewhere; what is not written stays. */
+  startFrom(bytes: Uint8Array): void {
+    this.base = bytes;
     this.#claim(bytes.length);
-    this.#data.set(bytes);
+    this.#data.fill(0, bytes.length).set(bytes);
     this.pos = 0;
     this.#end = 0;
   }

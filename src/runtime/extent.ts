@@ -110,6 +110,7 @@ function writeSized(w: ByteWriter, value: Uint8Array, extent: WriteExtent, size:
   if (value.length > size || (value.length < size && terminator === undefined && pad === undefined)) {
     if (w.isDraft) {
       w.bytes(value);
+      w.end();
       return;
     }
     throw new FormatError('write/wrong-size', `wrong size: ${value.length} bytes, needs ${size}`, { offset: start });
@@ -156,6 +157,12 @@ function withUnread(written: Uint8Array, { isFull }: ByteWriter, before: Uint8Ar
   return whole;
 }
 
+/** What a slot held that is not where it was. */
+function movedFrom({ base }: ByteWriter, { base: around, pos }: ByteWriter): Uint8Array | undefined {
+  if (base === undefined || around === undefined) return undefined;
+  return base.buffer === around.buffer && base.byteOffset === around.byteOffset + pos ? undefined : base;
+}
+
 /** The stored form of a slot that still holds what it held before. */
 function unchanged(w: ByteWriter, slot: ByteWriter, extent: WriteExtent): Uint8Array | undefined {
   const isSame = slot.base !== undefined && bytesEqual(withUnread(slot.written, slot, slot.base), slot.base);
@@ -186,15 +193,18 @@ export function writeSlot(
   encode?: (bytes: Uint8Array) => Uint8Array,
 ): void {
   const put = (written: Uint8Array): void => {
-    const endsInside = encode === undefined && extent.terminator !== undefined;
     // Packed data may be followed by anything.
     const mayFollow = encode !== undefined && extent.exact !== true && (extent.terminator ?? extent.pad) === undefined;
     const isFull = slot.isFull && !mayFollow;
-    putBytes(w, isFull, extent, endsInside ? withUnread(written, slot, storedBefore(w, extent)) : written);
+    putBytes(w, isFull, extent, written);
+  };
+  const plain = (written: Uint8Array): void => {
+    const before = extent.terminator === undefined ? movedFrom(slot, w) : storedBefore(w, extent);
+    put(withUnread(written, slot, before));
   };
   const close = (): void => {
     endStream(slot);
-    if (encode === undefined) w.putSlot(slot, put);
+    if (encode === undefined) w.putSlot(slot, plain);
     else put(unchanged(w, slot, extent) ?? encode(withUnread(slot.written, slot, slot.base)));
     if (extent.endOf !== undefined && (slot.isFull || encode !== undefined)) w.end(extent.endOf);
   };
@@ -212,10 +222,11 @@ export function writeSlot(
   session.park({
     depth: slot.depth,
     close: () => {
+      session.onClose?.(slot);
       w.seek(start);
       close();
-      // Nothing follows a slot that runs to the end.
-      if (end > start && w.pos !== end) {
+      // Nothing follows a slot that runs to the end; of a draft, instances are not written into it.
+      if (end > start && w.pos !== end && !w.isDraft) {
         throw new FormatError(
           'write/wrong-size',
           `wrong size: ${w.pos - start} bytes, but what follows stands ${end - start} bytes on`,

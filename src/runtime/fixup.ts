@@ -14,6 +14,9 @@ const MAX_ROUNDS = 16;
 /** Instances that one field places are taken as one run of bytes. */
 const MAX_SPREAD = 2 ** 30;
 
+/** Padding is no longer than up to a page. */
+const MAX_PADDING = 65_536;
+
 type Integer = number | bigint;
 
 /** A field that holds the offset of an instance. */
@@ -25,15 +28,47 @@ interface OffsetTie {
   readonly set: (at: number) => void;
 }
 
+/** An instance that is written beside its stream: streams that its parts lend are written last. */
+class Instance implements Part {
+  readonly at: number;
+  readonly #beside: ByteWriter;
+  readonly #start: number;
+
+  constructor({ io, pos, write }: Placement<ByteWriter>) {
+    this.at = pos;
+    this.#beside = io.beside(pos);
+    this.#start = this.#beside.pos;
+    write(this.#beside);
+    endKept(this.#beside);
+  }
+
+  get bytes(): Uint8Array {
+    return this.#beside.written.subarray(this.#start);
+  }
+
+  get runsToEnd(): boolean {
+    return this.#beside.endsAt !== undefined;
+  }
+}
+
 /** All instances whose offsets one field holds: they move together. */
 interface Group {
-  readonly members: { readonly tie: OffsetTie; readonly at: number; readonly bytes: Uint8Array }[];
+  readonly members: { readonly tie: OffsetTie; readonly part: Instance }[];
 }
 
 /** One stream of the file as it is: what follows each other in it, and what has an offset. */
 interface Stream {
-  readonly fixed: Part[];
+  readonly fixed: Instance[];
   readonly groups: Map<object, Map<string, Group>>;
+  /** Bytes of what follows each other, where the rest is room for instances. */
+  length: number | undefined;
+}
+
+/** What a stream that an object lends to others has. */
+interface Lent {
+  readonly size: number;
+  /** Something in it runs to its end. */
+  readonly isFull: boolean;
 }
 
 /** Makes fields say what the parts of a value are: counts, lengths and offsets. */
@@ -45,8 +80,9 @@ export class Fixup {
   readonly #set = new Map<object, Map<string, { readonly value: Integer; readonly path: string }>>();
   readonly #offsets = new Map<object, Map<string, OffsetTie>>();
   readonly #streams = new Map<ByteWriter, Stream>();
-  /** Bytes of the streams that objects lend to others, as they were laid out last. */
-  #sizes = new Map<unknown, number>();
+  /** The streams that objects lend to others, as they were laid out last. */
+  #lent = new Map<unknown, Lent>();
+  #asksForLent = false;
   #changed = false;
 
   /** Make `target.field` what the part at `path` needs. */
@@ -99,6 +135,20 @@ export class Fixup {
     });
   }
 
+  /** Make padding, bytes that are all the same, as long as other sizes ask for; what may be data is refused. */
+  pad<T extends object>(target: T, field: keyof T & string, says: number, tie: string, path: string): void {
+    const bytes = target[field] as Uint8Array;
+    const size = Math.max(says, 0);
+    const [filling = 0] = bytes;
+    if (bytes.length === size) return;
+    if (!this.drafts.has(target) || !(size <= MAX_PADDING) || bytes.some((byte) => byte !== filling)) {
+      this.check(bytes.length, says, tie, path);
+      return;
+    }
+    target[field] = new Uint8Array(size).fill(filling) as T[keyof T & string];
+    this.#changed = true;
+  }
+
   /** The field `field` of `target` holds the offset of the instance `name` of `owner`. */
   place<T extends object>(
     owner: object,
@@ -116,14 +166,29 @@ export class Fixup {
 
   /** Bytes that a structure takes in its slot. */
   size(value: object, write: (w: ByteWriter) => void): number {
-    return this.#sizes.get(value) ?? this.bytes(write).length;
+    return this.#lent.get(value)?.size ?? this.bytes(write).length;
+  }
+
+  /** Bytes that a structure needs in a slot of `says` bytes: one that is large enough stays, unless something runs to its end. */
+  slot(says: () => number, write: (w: ByteWriter) => void): number {
+    const known = orNone(says);
+    const w = draftWriter(known >= 0 ? known : undefined);
+    write(w);
+    const { length } = w.data;
+    return w.endsAt === undefined && length <= known ? known : length;
+  }
+
+  /** The same where it lends its stream: what others have there is known once all is laid out. */
+  lent(owner: object, says: () => number): number {
+    this.#asksForLent = true;
+    const known = orNone(says);
+    const laid = this.#lent.get(owner) ?? { size: 0, isFull: false };
+    return !laid.isFull && laid.size <= known ? known : laid.size;
   }
 
   bytes(write: (w: ByteWriter) => void): Uint8Array {
-    const w = new ByteWriter();
-    w.session.isDraft = true;
+    const w = draftWriter();
     write(w);
-    w.settle(true);
     return w.data;
   }
 
@@ -133,74 +198,109 @@ export class Fixup {
     this.#set.clear();
     this.#offsets.clear();
     mend();
-    if (this.#offsets.size > 0) this.#layOut(write);
+    if (this.#offsets.size > 0 || this.#asksForLent) this.#layOut(write);
     return this.#changed;
   }
 
   #layOut(write: (w: ByteWriter) => void): void {
     this.#streams.clear();
-    const w = new ByteWriter();
+    const w = draftWriter();
     const { session } = w;
-    session.isDraft = true;
     session.onPlace = (placement) => this.#hear(placement);
+    session.onClose = (slot) => this.#fill(slot);
     this.#stream(w);
     write(w);
     w.settle();
-    const sizes = new Map<unknown, number>();
+    const lent = new Map<unknown, Lent>();
     const ends = new Map([...this.#streams].map(([io, stream]) => [io, this.#place(io, stream)]));
-    for (const [owner, io] of session.owners()) {
-      const size = ends.get(io.stream) ?? io.stream.data.length;
-      sizes.set(owner, size);
-      if (this.#sizes.get(owner) !== size) this.#changed = true;
+    for (const [owner, { stream }] of session.owners()) {
+      const size = ends.get(stream) ?? stream.data.length;
+      lent.set(owner, { size, isFull: stream.isFull || stream.endsAt !== undefined });
+      if (this.#lent.get(owner)?.size !== size) this.#changed = true;
     }
-    this.#sizes = sizes;
+    this.#lent = lent;
   }
 
   #stream(io: ByteWriter): Stream {
     let stream = this.#streams.get(io.stream);
     if (stream === undefined) {
-      stream = { fixed: [], groups: new Map() };
+      stream = { fixed: [], groups: new Map(), length: undefined };
       this.#streams.set(io.stream, stream);
     }
     return stream;
   }
 
   /** An instance is written beside its stream, as if it was there. */
-  #hear({ io, owner, name, pos, write }: Placement<ByteWriter>): void {
-    const stream = this.#stream(io);
-    const beside = io.beside(pos);
-    const start = beside.pos;
-    write(beside);
-    endKept(beside);
-    const bytes = beside.written.subarray(start);
-    const tie = this.#offsets.get(owner)?.get(name);
+  #hear(placement: Placement<ByteWriter>): void {
+    const stream = this.#stream(placement.io);
+    const part = new Instance(placement);
+    const tie = this.#offsets.get(placement.owner)?.get(placement.name);
     if (tie === undefined) {
-      stream.fixed.push({ at: pos, bytes });
+      stream.fixed.push(part);
       return;
     }
     const fields = stream.groups.get(tie.target) ?? new Map<string, Group>();
     const group = fields.get(tie.field) ?? { members: [] };
-    group.members.push({ tie, at: pos, bytes });
+    group.members.push({ tie, part });
     stream.groups.set(tie.target, fields.set(tie.field, group));
+  }
+
+  /** A slot has room for its instances, before what holds it gets its bytes. */
+  #fill(slot: ByteWriter): void {
+    const stream = this.#streams.get(slot);
+    if (stream === undefined) return;
+    const { length } = slot.written;
+    stream.length = length;
+    const parts = instancesOf(stream);
+    const end = Math.max(length, ...parts.map((part) => part.at + part.bytes.length));
+    slot.seek(length);
+    slot.pad(end - length, 0);
+    if (parts.some((part) => part.runsToEnd)) slot.isFull = true;
   }
 
   /** Give the parts of a stream their places; returns where the stream ends. */
   #place(io: ByteWriter, stream: Stream): number {
     const groups = [...stream.groups.values()].flatMap((fields) => [...fields.values()]);
     const parts = groups.map(joined);
-    const places = placeParts(parts, io.written, stream.fixed);
-    let end = io.written.length;
+    const sequence = io.written.subarray(0, stream.length);
+    const places = placeParts(parts, sequence, stream.fixed);
+    let end = sequence.length;
     for (const part of stream.fixed) end = Math.max(end, part.at + part.bytes.length);
     groups.forEach((group, i) => {
       const part = parts[i] as Part;
       const moved = (places[i] as number) - part.at;
       const partEnd = part.at + moved + part.bytes.length;
-      if (moved !== 0 && io.isFull && partEnd > io.written.length) throw noRoom(group);
+      if (moved !== 0 && io.isFull && partEnd > sequence.length) throw noRoom(group);
       end = Math.max(end, partEnd);
-      for (const { tie, at } of group.members) tie.set(at + moved);
+      for (const {
+        tie,
+        part: { at },
+      } of group.members)
+        tie.set(at + moved);
     });
     return end;
   }
+}
+
+/** What a size says; nothing, where what it is made of is not there yet. */
+function orNone(says: () => number): number {
+  try {
+    return says();
+  } catch (error) {
+    if (error instanceof FormatError) return NaN;
+    throw error;
+  }
+}
+
+function draftWriter(limit?: number): ByteWriter {
+  const w = new ByteWriter(limit);
+  w.session.isDraft = true;
+  return w;
+}
+
+function instancesOf({ fixed, groups }: Stream): Instance[] {
+  const placed = [...groups.values()].flatMap((fields) => [...fields.values()]);
+  return [...fixed, ...placed.flatMap(({ members }) => members.map(({ part }) => part))];
 }
 
 function noRoom({ members: [first] }: Group): FormatError {
@@ -215,11 +315,11 @@ function noRoom({ members: [first] }: Group): FormatError {
 /** The members of a group as one run of bytes. */
 function joined(group: Group): MovablePart {
   const { members } = group;
-  const at = Math.min(...members.map((m) => m.at));
-  const end = Math.max(...members.map((m) => m.at + m.bytes.length));
+  const at = Math.min(...members.map(({ part }) => part.at));
+  const end = Math.max(...members.map(({ part }) => part.at + part.bytes.length));
   const unit = Math.max(...members.map((m) => m.tie.unit));
   const [only] = members;
-  if (members.length === 1 && only !== undefined) return { at, bytes: only.bytes, unit };
+  if (members.length === 1 && only !== undefined) return { at, bytes: only.part.bytes, unit };
   if (end - at > MAX_SPREAD) {
     throw new FormatError(
       'write/cannot-mend',
@@ -227,7 +327,7 @@ function joined(group: Group): MovablePart {
     );
   }
   const bytes = new Uint8Array(end - at);
-  for (const m of members) bytes.set(m.bytes, m.at - at);
+  for (const { part } of members) bytes.set(part.bytes, part.at - at);
   return { at, bytes, unit };
 }
 

@@ -53,6 +53,7 @@ const MAX_ROUNDS = 4;
 /** What is written. Where the size of it all decides how, it is written again until that is right. */
 function writtenWhole(write: (w: ByteWriter) => void, isPart: boolean, base?: Uint8Array): Uint8Array {
   let size = base?.length;
+  let refused: unknown;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const outer = new ByteWriter(undefined, base);
     outer.likelySize = size;
@@ -61,8 +62,13 @@ function writtenWhole(write: (w: ByteWriter) => void, isPart: boolean, base?: Ui
       writeAll(w, write, isPart);
     } catch (error) {
       // What another size would not ask for, fields of another case, may be missing.
+      if (refused === undefined && base !== undefined && outer.isSizeAsked && isOfAnotherSize(error)) {
+        refused = error;
+        size = undefined;
+        continue;
+      }
       if (outer.isSizeAsked && isOfAnotherCase(error)) break;
-      throw orBadValue(error, w.pos);
+      throw orBadValue(refused ?? error, w.pos);
     }
     // What follows stays, unless a reader would take it for more of what was written.
     if (base !== undefined && size !== undefined && w.data.length < size && !w.isCut) {
@@ -76,6 +82,11 @@ function writtenWhole(write: (w: ByteWriter) => void, isPart: boolean, base?: Ui
     'write/unsettled',
     'how this is written depends on the size of all of it: give the bytes that it was read from as `base`',
   );
+}
+
+/** What does not fit the size that the file had may be right for the one that it gets. */
+function isOfAnotherSize(error: unknown): boolean {
+  return error instanceof FormatError && error.code === 'write/wrong-size';
 }
 
 function isOfAnotherCase(error: unknown): boolean {

@@ -1,11 +1,18 @@
+import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { FormatError, withPath } from './format-error.ts';
 import { isUnread } from './lazy.ts';
 import { checkPresence } from './write-checks.ts';
 
-/** Say that `w` writes the stream of `owner`: instances of other objects can be there. */
-export function openStream(w: ByteWriter, owner: object): void {
+/**
+ * Say that `w` writes the stream of `owner`: instances of other objects can be there. What nobody writes stays as `owner` was read,
+ * also where it moves.
+ */
+export function openStream(w: ByteWriter, owner: { readonly _io?: object }): void {
   w.session.open(owner, w);
+  const { _io: io } = owner;
+  const isStart = w.base !== undefined && w.depth > 0 && w.written.length === 0;
+  if (isStart && io instanceof ByteReader) w.startFrom(io.data.subarray(0, w.limit));
 }
 
 /** What an expression can ask of a stream. */
@@ -126,9 +133,11 @@ export function writeElsewhere<T extends object>(
   const host = hostOf();
   const here = w.pos;
   if (host instanceof ByteWriter) session.keepOpen(host);
+  // An object that stands in several places has a stream in each.
+  const writer = host instanceof ByteWriter ? host : session.writerOf(host);
   session.invite({
     name,
-    host: () => (host instanceof ByteWriter ? host : session.writerOf(host)),
+    host: () => writer ?? session.writerOf(host),
     write: (io) => {
       const own = w.pos;
       if (io !== w) w.seek(here);

@@ -40,6 +40,8 @@ export class WriteSession<Writer> {
   readonly #placed = new Map<Writer, Set<string>>();
   /** Hears of every instance in place of writing it. */
   onPlace: ((placement: Placement<Writer>) => void) | undefined;
+  /** Hears of every slot that waited, before its bytes are taken. */
+  onClose: ((slot: Writer) => void) | undefined;
 
   /** `w` writes the stream of `owner`: `owner._io` of expressions. */
   open(owner: { readonly _io?: unknown }, w: Writer): void {

@@ -5,7 +5,6 @@ import type { Expression, FieldSpec } from '../schema.ts';
 import { asNumber, print, within } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
-import { leavesRoom } from './leaves-room.ts';
 import { mentions } from './locals.ts';
 import { decideEndian } from './read.ts';
 import { processArguments } from './read-datum.ts';
@@ -14,7 +13,7 @@ import type { Parameter } from './signature.ts';
 import { dependsOnStream } from './stream-needs.ts';
 import { targetField, targetObject, tieOf } from './tie.ts';
 import type { SetTie, Tie } from './tie.ts';
-import { needsFixup, tiedArguments } from './tied.ts';
+import { isPadding, needsFixup, tiedArguments } from './tied.ts';
 import { storedFields } from './tied-expressions.ts';
 import { caseStatements, instanceFunctions, valueContext } from './write.ts';
 import { quoted } from './literal.ts';
@@ -167,11 +166,19 @@ function mendSize(f: FieldIr, d: Datum, b: Body, access: string, path: string): 
     // What fills its slot has no terminator, and what is behind one stays.
     return grow(mendTie(tied, `needs + ${extent.terminator.length}`, b, false));
   }
+  if (isPadding(f, b.ir, b.module)) {
+    const field = quoted(b.module.field(f.spec));
+    return [`fix.pad(value, ${field}, ${asNumber(size, b.cx)}, ${quoted(f.spec.size?.text ?? '')}, ${path});`];
+  }
   if (d.kind !== 'struct') return mendTie(tied, length, b);
+  if (tieOf(size, b.ir, b.module) === undefined) return [];
+  const { lendsIo } = b.module.ir(d.of).links;
+  // Others may be in a slot whose bytes are stored in another form: how long it is, is not known.
+  if (extent.process !== undefined) return lendsIo ? [] : mendTie(tied, length, b, false);
+  const says = `() => ${asNumber(size, b.cx)}`;
+  const needs = lendsIo ? `fix.lent(${access}, ${says})` : `fix.slot(${says}, ${writer(d, b, access)})`;
   const isOfOneSize = f.repeat !== undefined && !usesIndex(size);
-  const keepsRoom = extent.process === undefined && leavesRoom(d.of, b.module);
-  if (!isOfOneSize && !keepsRoom) return mendTie(tied, length, b, false);
-  return grow(mendTie(tied, 'needs', b, false));
+  return isOfOneSize ? grow(mendTie(tied, 'needs', b, false)) : mendTie(tied, needs, b, false);
 }
 
 function usesIndex(e: Typed): boolean {

@@ -14,6 +14,11 @@ export function dependsOnStream(e: Typed, ir: TypeIr): boolean {
   return someAsked(e, ir, (part) => part.kind === 'io');
 }
 
+/** Whether an expression takes what is left over of a number: bytes of such a size fill up to a boundary. */
+export function takesRest(e: Typed, ir: TypeIr): boolean {
+  return someAsked(e, ir, (part) => part.kind === 'arithmetic' && (part.op === '%' || part.op === '&'));
+}
+
 /** Whether some part of an expression, or of the value instances that it asks for, is what `test` looks for; each instance is looked at once. */
 function someAsked(e: Typed, ir: TypeIr, test: (part: Typed) => boolean, seen = new Set<FieldSpec>()): boolean {
   const open = [e];

@@ -1,15 +1,25 @@
 import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
-import type { StructDatum, TypeIr } from '../ir.ts';
+import type { FieldIr, StructDatum, TypeIr } from '../ir.ts';
 import { leadingTo } from '../reach.ts';
 import { structsOf } from '../structs.ts';
 import type { StructPart } from '../structs.ts';
 import type { ParamSpec, TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
+import { dependsOnStream, takesRest } from './stream-needs.ts';
 import { targetsOf, tieOf } from './tie.ts';
 import { tiedExpressions } from './tied-expressions.ts';
 
 /** Which parameters and types are tied to what a writer can mend. */
+
+/** Bytes that fill up to a boundary: no integer says how many, they follow from other sizes. */
+export function isPadding({ spec, datum, repeat, valid }: FieldIr, ir: TypeIr, m: Module): boolean {
+  if (spec.role !== 'seq' || datum?.kind !== 'bytes' || repeat !== undefined || valid !== undefined) return false;
+  const { size, terminator, process } = datum.extent;
+  if (size === undefined || spec.contents !== undefined || terminator !== undefined || process !== undefined)
+    return false;
+  return takesRest(size, ir) && !dependsOnStream(size, ir) && tieOf(size, ir, m) === undefined;
+}
 
 /** Arguments that are tied because what they are given to is: the parameter's name and the argument. */
 export function tiedArguments(d: StructDatum, m: Module): { readonly param: ParamSpec; readonly argument: Typed }[] {
@@ -49,7 +59,9 @@ export function needsFixup(type: TypeSpec, m: Module): boolean {
   for (const ir of reached) for (const { of } of mendedParts(ir)) if (!m.fixups.has(of)) reached.add(m.ir(of));
   const isFound = (ir: TypeIr): boolean =>
     mendedParts(ir).some(({ of }) => m.fixups.get(of) === true) ||
-    (ir.layout.kind === 'variable' && [...tiedExpressions(ir)].some((e) => tieOf(e, ir, m) !== undefined));
+    (ir.layout.kind === 'variable' &&
+      ([...tiedExpressions(ir)].some((e) => tieOf(e, ir, m) !== undefined) ||
+        ir.fields.some((f) => isPadding(f, ir, m))));
   const all = [...reached];
   const found = leadingTo(
     all.filter(isFound).map(({ spec }) => spec),

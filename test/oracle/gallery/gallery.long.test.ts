@@ -21,17 +21,14 @@ const COPIES = 100;
 const MAX_DAMAGED = 64 << 10;
 
 /**
- * Formats of which `fixup` does not leave files as they are: places that count from the end of the file, folders that hold their parents, a
- * header with room that is told where its stream ends, text read in two encodings, streams whose length nothing in them tells; PNG
- * packs anew.
+ * Formats of which `fixup` does not leave files as they are: places that count from the end of the file, folders that hold their parents, text
+ * read in two encodings; PNG packs anew.
  */
 const changedByFixup: ReadonlySet<string> = new Set([
   'filesystem/gpt_partition_table',
   'filesystem/iso9660',
-  'filesystem/vdi',
   'font/ttf',
   'image/png',
-  'media/wav',
 ]);
 
 /** Copies of small files with damage, taken by our reader and not written back byte for byte. */

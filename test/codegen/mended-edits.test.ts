@@ -1,0 +1,153 @@
+// `{ base, fixup }` after an edit of a value that was read: what is written reads back as the edited value, and nothing else is lost.
+import { describe, expect, test } from 'vitest';
+import { withFields } from '../../src/runtime/index.ts';
+import { formatError } from '../support/format-error.ts';
+import { bytes, hex } from '../support/hex-bytes.ts';
+import { codec, loadSchema } from '../support/load-schema.ts';
+import type { Codec, Value } from '../support/load-schema.ts';
+
+const compiled = async (body: string): Promise<Codec> =>
+  codec(await loadSchema(`meta: {id: s, endian: le, encoding: ASCII}\n${body}`), 'S');
+
+/** Chunks as RIFF has them: a slot lends its stream to what the kind of the chunk says. */
+const CHUNKS = `
+seq: [{id: chunk, type: chunk}]
+instances:
+  parts: {io: chunk.slot._io, pos: 0, type: part, repeat: eos}
+types:
+  chunk:
+    seq:
+      - {id: id, type: u1}
+      - {id: len, type: u1}
+      - {id: slot, type: slot, size: len}
+      - {id: pad, size: len % 2}
+  slot: {}
+  part:
+    seq: [{id: chunk, type: chunk}]
+    instances:
+      text: {io: chunk.slot._io, pos: 0, type: strz, if: chunk.id == 1}
+      parts: {io: chunk.slot._io, pos: 0, type: part, repeat: eos, if: chunk.id == 2}
+      head: {io: chunk.slot._io, pos: 0, type: u1, if: chunk.id == 3}`;
+
+interface Part {
+  readonly chunk: { readonly id: number; readonly len: number; readonly pad: Uint8Array };
+  readonly text?: string;
+  readonly parts?: readonly Part[];
+}
+
+describe('a slot that lends its stream', () => {
+  // A text, a list of two texts, and one byte of five that nothing else covers.
+  const input = bytes('0918' + '0104' + '61620000' + '0208' + '01026300' + '01026400' + '0305' + '1122334455' + '00');
+  const parts = (value: Value): readonly Part[] => value['parts'] as readonly Part[];
+  const edited = (value: Value, edit: (parts: readonly Part[]) => readonly Part[]): Value =>
+    withFields(value, { parts: edit(parts(value)) });
+
+  test('is as long as what others have there, and so are those around it', async () => {
+    const c = await compiled(CHUNKS);
+    const value = c.parse(input);
+    expect(hex(c.serialize(value, { base: input, fixup: true }))).toBe(hex(input));
+    const longer = edited(value, ([text, list, rest]) => [
+      text as Part,
+      withFields(list as Part, {
+        parts: (list?.parts ?? []).map((part, i) => (i === 0 ? withFields(part, { text: 'cde' }) : part)),
+      }),
+      rest as Part,
+    ]);
+    expect(hex(c.serialize(longer, { base: input, fixup: true }))).toBe(
+      '091a' + '0104' + '61620000' + '020a' + '010463646500' + '01026400' + '0305' + '1122334455' + '00',
+    );
+  });
+
+  test('shrinks where something runs to its end, else stays as large as it is', async () => {
+    const c = await compiled(CHUNKS);
+    const value = c.parse(input);
+    const fewer = edited(value, ([text, list]) => [
+      withFields(text as Part, { text: '' }),
+      withFields(list as Part, { parts: (list?.parts ?? []).slice(1) }),
+    ]);
+    const written = c.serialize(fewer, { fixup: true });
+    expect(hex(written)).toBe('090c' + '0104' + '00000000' + '0204' + '01026400');
+    expect(parts(c.parse(written)).map((part) => part.parts?.length)).toEqual([undefined, 1]);
+  });
+
+  test('keeps what nobody else writes, also where it moves', async () => {
+    const c = await compiled(CHUNKS);
+    const moved = edited(c.parse(input), (all) => all.slice(1));
+    expect(hex(c.serialize(moved, { base: input, fixup: true }).subarray(0, 20))).toBe(
+      '0912' + '0208' + '01026300' + '01026400' + '0305' + '1122334455' + '00',
+    );
+  });
+
+  test('has what stands in it once for each place of an object', async () => {
+    const c = await compiled(CHUNKS);
+    const value = c.parse(input);
+    const twice = edited(value, ([text, list]) => [list as Part, text as Part, list as Part]);
+    expect(hex(c.serialize(twice, { fixup: true }))).toBe(
+      '091a' + '0208' + '01026300' + '01026400' + '0104' + '61620000' + '0208' + '01026300' + '01026400',
+    );
+  });
+});
+
+describe('padding', () => {
+  const PADDED = `
+seq:
+  - {id: len, type: u1}
+  - {id: data, size: len}
+  - {id: pad, size: '-len & 3'}
+  - {id: end, type: u1}`;
+
+  test('is as long as the size that it follows from asks for, of what it was', async () => {
+    const c = await compiled(PADDED);
+    const value = (data: string, pad: string): Value => ({ len: 0, data: bytes(data), pad: bytes(pad), end: 9 });
+    expect(hex(c.serialize(value('010203', ''), { fixup: true }))).toBe('03' + '010203' + '00' + '09');
+    expect(hex(c.serialize(value('01', 'ff'), { fixup: true }))).toBe('01' + '01' + 'ffffff' + '09');
+    expect(hex(c.serialize(value('01020304', 'ffff'), { fixup: true }))).toBe('04' + '01020304' + '09');
+  });
+
+  test('that may be data is refused', async () => {
+    const c = await compiled(PADDED);
+    const value: Value = { len: 0, data: bytes('0102'), pad: bytes('0102ff'), end: 9 };
+    expect(formatError(() => c.serialize(value, { fixup: true }))).toMatchObject({
+      code: 'write/cannot-mend',
+      path: 'pad',
+      message: 'cannot mend pad: it has 3, but `-len & 3` is 2',
+    });
+  });
+});
+
+describe('room in a slot', () => {
+  const ROOM = `
+seq: [{id: len, type: u1}, {id: body, type: body, size: len}, {id: end, type: u1}]
+types:
+  body:
+    seq: [{id: a, type: u1}, {id: b, type: u1, if: _io.size > 4}, {id: rest, type: u1, repeat: eos, if: a == 1}]`;
+
+  test('stays where the structure only asks how long it is', async () => {
+    const c = await compiled(ROOM);
+    const input = bytes('05' + '0203eeeeee' + '09');
+    const value = c.parse(input);
+    expect(hex(c.serialize(value, { base: input, fixup: true }))).toBe(hex(input));
+    const body = value['body'] as Value;
+    const other = { ...value, body: { ...body, a: 4 } };
+    expect(hex(c.serialize(other, { base: input, fixup: true }))).toBe('05' + '0403eeeeee' + '09');
+  });
+
+  test('goes where something takes it', async () => {
+    const c = await compiled(ROOM);
+    const input = bytes('06' + '01030a0b0c0d' + '09');
+    const value = c.parse(input);
+    const body = value['body'] as Value;
+    const rest = (body['rest'] as Uint8Array).slice(1);
+    expect(hex(c.serialize({ ...value, body: { ...body, rest } }, { fixup: true }))).toBe('05' + '01030b0c0d' + '09');
+  });
+});
+
+test('what runs to a place before the end of the file makes the file as long as it needs', async () => {
+  const c = await compiled('seq: [{id: body, size: _io.size - _io.pos - 1}, {id: crc, type: u1}]');
+  const input = bytes('01020309');
+  const value = c.parse(input);
+  for (const body of ['0102030405', '01', '']) {
+    const written = c.serialize({ ...value, body: bytes(body) }, { base: input });
+    expect(hex(written)).toBe(`${body}09`);
+  }
+});
