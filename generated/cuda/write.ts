@@ -43,13 +43,13 @@ export function writeCuda(w: ByteWriter, value: Cuda): void {
 
 export function mendCuda(value: Cuda, fix: Fixup, path: string): void {
   mendElf(value.elf, fix, `${path}elf.`);
-  fix.instance(() => {
+  fix.instance(value, 'sections', () => {
     const held = value.sections;
     for (const [i, element] of held.entries()) {
       mendSection(element, fix, `${path}sections[${i}].`, value);
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'sections', () => {
     const held = value.sections;
     fix.check(
       held.length,
@@ -60,12 +60,12 @@ export function mendCuda(value: Cuda, fix: Fixup, path: string): void {
   });
 }
 
-export function fixupCuda(value: Cuda): Cuda {
-  return fixupWith(value, (draft, fix) => mendCuda(draft, fix, ''), (w, draft) => writeCuda(w, draft));
+export function fixupCuda(value: Cuda, into?: ByteWriter): Cuda {
+  return fixupWith(value, (draft, fix) => mendCuda(draft, fix, ''), (w, draft) => writeCuda(w, draft), into);
 }
 
 export function serializeCuda(value: Cuda, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeCuda(w, options.fixup === true ? fixupCuda(value) : value));
+  return serializeWith(options, (w) => writeCuda(w, options.fixup === true ? fixupCuda(value, w) : value));
 }
 
 export function sizeCuda(value: Cuda): number { return measure((w) => writeCuda(w, value)); }
@@ -240,7 +240,7 @@ export function mendSection(value: Section, fix: Fixup, path: string, root: Cuda
   const rowSize = (): bigint => (
     ((header().sh_entsize === 0n) && (typeNumber() === 2147483670)) ? header().sh_size : header().sh_entsize
   );
-  fix.instance(() => {
+  fix.instance(value, 'body', () => {
     const held = value.body;
     switch (kind()) {
       case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
@@ -361,11 +361,11 @@ export function mendSection(value: Section, fix: Fixup, path: string, root: Cuda
         break;
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'raw', () => {
     const held = value.raw;
     fix.check(held.length, num(storedSize()), 'stored_size', `${path}raw`);
   });
-  fix.instance(() => {
+  fix.instance(value, 'body', () => {
     const held = value.body;
     switch (kind()) {
       case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
@@ -431,18 +431,19 @@ export function mendSection(value: Section, fix: Fixup, path: string, root: Cuda
   }
 }
 
-export function fixupSection(value: Section, root: Cuda): Section {
+export function fixupSection(value: Section, root: Cuda, into?: ByteWriter): Section {
   return fixupWith(
     value,
     (draft, fix) => mendSection(draft, fix, '', root),
     (w, draft) => writeSection(w, draft, root),
+    into,
   );
 }
 
 export function serializeSection(value: Section, root: Cuda, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeSection(w, options.fixup === true ? fixupSection(value, root) : value, root),
+    (w) => writeSection(w, options.fixup === true ? fixupSection(value, root, w) : value, root),
     true,
   );
 }
@@ -476,12 +477,20 @@ export function mendDeviceTable(value: DeviceTable, fix: Fixup, path: string): v
   }
 }
 
-export function fixupDeviceTable(value: DeviceTable): DeviceTable {
-  return fixupWith(value, (draft, fix) => mendDeviceTable(draft, fix, ''), (w, draft) => writeDeviceTable(w, draft));
+export function fixupDeviceTable(value: DeviceTable, into?: ByteWriter): DeviceTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendDeviceTable(draft, fix, ''),
+    (w, draft) => writeDeviceTable(w, draft),
+    into,
+  );
 }
 
 export function serializeDeviceTable(value: DeviceTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeDeviceTable(w, options.fixup === true ? fixupDeviceTable(value) : value));
+  return serializeWith(
+    options,
+    (w) => writeDeviceTable(w, options.fixup === true ? fixupDeviceTable(value, w) : value),
+  );
 }
 
 export function sizeDeviceTable(value: DeviceTable): number { return measure((w) => writeDeviceTable(w, value)); }
@@ -555,12 +564,20 @@ export function mendContextTable(value: ContextTable, fix: Fixup, path: string):
   }
 }
 
-export function fixupContextTable(value: ContextTable): ContextTable {
-  return fixupWith(value, (draft, fix) => mendContextTable(draft, fix, ''), (w, draft) => writeContextTable(w, draft));
+export function fixupContextTable(value: ContextTable, into?: ByteWriter): ContextTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendContextTable(draft, fix, ''),
+    (w, draft) => writeContextTable(w, draft),
+    into,
+  );
 }
 
 export function serializeContextTable(value: ContextTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeContextTable(w, options.fixup === true ? fixupContextTable(value) : value));
+  return serializeWith(
+    options,
+    (w) => writeContextTable(w, options.fixup === true ? fixupContextTable(value, w) : value),
+  );
 }
 
 export function sizeContextTable(value: ContextTable): number { return measure((w) => writeContextTable(w, value)); }
@@ -606,12 +623,20 @@ export function mendModuleTable(value: ModuleTable, fix: Fixup, path: string): v
   }
 }
 
-export function fixupModuleTable(value: ModuleTable): ModuleTable {
-  return fixupWith(value, (draft, fix) => mendModuleTable(draft, fix, ''), (w, draft) => writeModuleTable(w, draft));
+export function fixupModuleTable(value: ModuleTable, into?: ByteWriter): ModuleTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendModuleTable(draft, fix, ''),
+    (w, draft) => writeModuleTable(w, draft),
+    into,
+  );
 }
 
 export function serializeModuleTable(value: ModuleTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeModuleTable(w, options.fixup === true ? fixupModuleTable(value) : value));
+  return serializeWith(
+    options,
+    (w) => writeModuleTable(w, options.fixup === true ? fixupModuleTable(value, w) : value),
+  );
 }
 
 export function sizeModuleTable(value: ModuleTable): number { return measure((w) => writeModuleTable(w, value)); }
@@ -652,12 +677,12 @@ export function mendGridTable(value: GridTable, fix: Fixup, path: string): void 
   }
 }
 
-export function fixupGridTable(value: GridTable): GridTable {
-  return fixupWith(value, (draft, fix) => mendGridTable(draft, fix, ''), (w, draft) => writeGridTable(w, draft));
+export function fixupGridTable(value: GridTable, into?: ByteWriter): GridTable {
+  return fixupWith(value, (draft, fix) => mendGridTable(draft, fix, ''), (w, draft) => writeGridTable(w, draft), into);
 }
 
 export function serializeGridTable(value: GridTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeGridTable(w, options.fixup === true ? fixupGridTable(value) : value));
+  return serializeWith(options, (w) => writeGridTable(w, options.fixup === true ? fixupGridTable(value, w) : value));
 }
 
 export function sizeGridTable(value: GridTable): number { return measure((w) => writeGridTable(w, value)); }
@@ -748,18 +773,19 @@ export function mendConstBankTable(value: ConstBankTable, fix: Fixup, path: stri
   }
 }
 
-export function fixupConstBankTable(value: ConstBankTable): ConstBankTable {
+export function fixupConstBankTable(value: ConstBankTable, into?: ByteWriter): ConstBankTable {
   return fixupWith(
     value,
     (draft, fix) => mendConstBankTable(draft, fix, ''),
     (w, draft) => writeConstBankTable(w, draft),
+    into,
   );
 }
 
 export function serializeConstBankTable(value: ConstBankTable, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeConstBankTable(w, options.fixup === true ? fixupConstBankTable(value) : value),
+    (w) => writeConstBankTable(w, options.fixup === true ? fixupConstBankTable(value, w) : value),
   );
 }
 
@@ -807,12 +833,12 @@ export function mendSmTable(value: SmTable, fix: Fixup, path: string): void {
   }
 }
 
-export function fixupSmTable(value: SmTable): SmTable {
-  return fixupWith(value, (draft, fix) => mendSmTable(draft, fix, ''), (w, draft) => writeSmTable(w, draft));
+export function fixupSmTable(value: SmTable, into?: ByteWriter): SmTable {
+  return fixupWith(value, (draft, fix) => mendSmTable(draft, fix, ''), (w, draft) => writeSmTable(w, draft), into);
 }
 
 export function serializeSmTable(value: SmTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeSmTable(w, options.fixup === true ? fixupSmTable(value) : value));
+  return serializeWith(options, (w) => writeSmTable(w, options.fixup === true ? fixupSmTable(value, w) : value));
 }
 
 export function sizeSmTable(value: SmTable): number { return measure((w) => writeSmTable(w, value)); }
@@ -892,12 +918,12 @@ export function mendCtaTable(value: CtaTable, fix: Fixup, path: string): void {
   }
 }
 
-export function fixupCtaTable(value: CtaTable): CtaTable {
-  return fixupWith(value, (draft, fix) => mendCtaTable(draft, fix, ''), (w, draft) => writeCtaTable(w, draft));
+export function fixupCtaTable(value: CtaTable, into?: ByteWriter): CtaTable {
+  return fixupWith(value, (draft, fix) => mendCtaTable(draft, fix, ''), (w, draft) => writeCtaTable(w, draft), into);
 }
 
 export function serializeCtaTable(value: CtaTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeCtaTable(w, options.fixup === true ? fixupCtaTable(value) : value));
+  return serializeWith(options, (w) => writeCtaTable(w, options.fixup === true ? fixupCtaTable(value, w) : value));
 }
 
 export function sizeCtaTable(value: CtaTable): number { return measure((w) => writeCtaTable(w, value)); }
@@ -974,12 +1000,12 @@ export function mendWarpTable(value: WarpTable, fix: Fixup, path: string): void 
   }
 }
 
-export function fixupWarpTable(value: WarpTable): WarpTable {
-  return fixupWith(value, (draft, fix) => mendWarpTable(draft, fix, ''), (w, draft) => writeWarpTable(w, draft));
+export function fixupWarpTable(value: WarpTable, into?: ByteWriter): WarpTable {
+  return fixupWith(value, (draft, fix) => mendWarpTable(draft, fix, ''), (w, draft) => writeWarpTable(w, draft), into);
 }
 
 export function serializeWarpTable(value: WarpTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeWarpTable(w, options.fixup === true ? fixupWarpTable(value) : value));
+  return serializeWith(options, (w) => writeWarpTable(w, options.fixup === true ? fixupWarpTable(value, w) : value));
 }
 
 export function sizeWarpTable(value: WarpTable): number { return measure((w) => writeWarpTable(w, value)); }
@@ -1068,12 +1094,20 @@ export function mendThreadTable(value: ThreadTable, fix: Fixup, path: string): v
   }
 }
 
-export function fixupThreadTable(value: ThreadTable): ThreadTable {
-  return fixupWith(value, (draft, fix) => mendThreadTable(draft, fix, ''), (w, draft) => writeThreadTable(w, draft));
+export function fixupThreadTable(value: ThreadTable, into?: ByteWriter): ThreadTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendThreadTable(draft, fix, ''),
+    (w, draft) => writeThreadTable(w, draft),
+    into,
+  );
 }
 
 export function serializeThreadTable(value: ThreadTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeThreadTable(w, options.fixup === true ? fixupThreadTable(value) : value));
+  return serializeWith(
+    options,
+    (w) => writeThreadTable(w, options.fixup === true ? fixupThreadTable(value, w) : value),
+  );
 }
 
 export function sizeThreadTable(value: ThreadTable): number { return measure((w) => writeThreadTable(w, value)); }
@@ -1137,18 +1171,19 @@ export function mendBacktraceTable(value: BacktraceTable, fix: Fixup, path: stri
   }
 }
 
-export function fixupBacktraceTable(value: BacktraceTable): BacktraceTable {
+export function fixupBacktraceTable(value: BacktraceTable, into?: ByteWriter): BacktraceTable {
   return fixupWith(
     value,
     (draft, fix) => mendBacktraceTable(draft, fix, ''),
     (w, draft) => writeBacktraceTable(w, draft),
+    into,
   );
 }
 
 export function serializeBacktraceTable(value: BacktraceTable, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeBacktraceTable(w, options.fixup === true ? fixupBacktraceTable(value) : value),
+    (w) => writeBacktraceTable(w, options.fixup === true ? fixupBacktraceTable(value, w) : value),
   );
 }
 
@@ -1197,18 +1232,19 @@ export function mendMetaDataTable(value: MetaDataTable, fix: Fixup, path: string
   }
 }
 
-export function fixupMetaDataTable(value: MetaDataTable): MetaDataTable {
+export function fixupMetaDataTable(value: MetaDataTable, into?: ByteWriter): MetaDataTable {
   return fixupWith(
     value,
     (draft, fix) => mendMetaDataTable(draft, fix, ''),
     (w, draft) => writeMetaDataTable(w, draft),
+    into,
   );
 }
 
 export function serializeMetaDataTable(value: MetaDataTable, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeMetaDataTable(w, options.fixup === true ? fixupMetaDataTable(value) : value),
+    (w) => writeMetaDataTable(w, options.fixup === true ? fixupMetaDataTable(value, w) : value),
   );
 }
 
@@ -1252,18 +1288,19 @@ export function mendDebugRegisters(value: DebugRegisters, fix: Fixup, path: stri
   }
 }
 
-export function fixupDebugRegisters(value: DebugRegisters): DebugRegisters {
+export function fixupDebugRegisters(value: DebugRegisters, into?: ByteWriter): DebugRegisters {
   return fixupWith(
     value,
     (draft, fix) => mendDebugRegisters(draft, fix, ''),
     (w, draft) => writeDebugRegisters(w, draft),
+    into,
   );
 }
 
 export function serializeDebugRegisters(value: DebugRegisters, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeDebugRegisters(w, options.fixup === true ? fixupDebugRegisters(value) : value),
+    (w) => writeDebugRegisters(w, options.fixup === true ? fixupDebugRegisters(value, w) : value),
   );
 }
 
@@ -1284,11 +1321,12 @@ export function mendDebugRegistersFunction(value: DebugRegistersFunction, fix: F
   fix.set(value, 'numEntries', value.entries.length, `${path}entries`);
 }
 
-export function fixupDebugRegistersFunction(value: DebugRegistersFunction): DebugRegistersFunction {
+export function fixupDebugRegistersFunction(value: DebugRegistersFunction, into?: ByteWriter): DebugRegistersFunction {
   return fixupWith(
     value,
     (draft, fix) => mendDebugRegistersFunction(draft, fix, ''),
     (w, draft) => writeDebugRegistersFunction(w, draft),
+    into,
   );
 }
 
@@ -1297,7 +1335,7 @@ export function serializeDebugRegistersFunction(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeDebugRegistersFunction(w, options.fixup === true ? fixupDebugRegistersFunction(value) : value),
+    (w) => writeDebugRegistersFunction(w, options.fixup === true ? fixupDebugRegistersFunction(value, w) : value),
   );
 }
 
@@ -1334,18 +1372,19 @@ export function mendDebugRegisterTypes(value: DebugRegisterTypes, fix: Fixup, pa
   }
 }
 
-export function fixupDebugRegisterTypes(value: DebugRegisterTypes): DebugRegisterTypes {
+export function fixupDebugRegisterTypes(value: DebugRegisterTypes, into?: ByteWriter): DebugRegisterTypes {
   return fixupWith(
     value,
     (draft, fix) => mendDebugRegisterTypes(draft, fix, ''),
     (w, draft) => writeDebugRegisterTypes(w, draft),
+    into,
   );
 }
 
 export function serializeDebugRegisterTypes(value: DebugRegisterTypes, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeDebugRegisterTypes(w, options.fixup === true ? fixupDebugRegisterTypes(value) : value),
+    (w) => writeDebugRegisterTypes(w, options.fixup === true ? fixupDebugRegisterTypes(value, w) : value),
   );
 }
 
@@ -1366,11 +1405,14 @@ export function mendDebugRegisterTypesFunction(value: DebugRegisterTypesFunction
   fix.set(value, 'numTypes', value.types.length, `${path}types`);
 }
 
-export function fixupDebugRegisterTypesFunction(value: DebugRegisterTypesFunction): DebugRegisterTypesFunction {
+export function fixupDebugRegisterTypesFunction(
+  value: DebugRegisterTypesFunction, into?: ByteWriter,
+): DebugRegisterTypesFunction {
   return fixupWith(
     value,
     (draft, fix) => mendDebugRegisterTypesFunction(draft, fix, ''),
     (w, draft) => writeDebugRegisterTypesFunction(w, draft),
+    into,
   );
 }
 
@@ -1379,7 +1421,10 @@ export function serializeDebugRegisterTypesFunction(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeDebugRegisterTypesFunction(w, options.fixup === true ? fixupDebugRegisterTypesFunction(value) : value),
+    (w) => writeDebugRegisterTypesFunction(
+      w,
+      options.fixup === true ? fixupDebugRegisterTypesFunction(value, w) : value,
+    ),
   );
 }
 
@@ -1400,12 +1445,12 @@ export function mendNvInfo(value: NvInfo, fix: Fixup, path: string): void {
   }
 }
 
-export function fixupNvInfo(value: NvInfo): NvInfo {
-  return fixupWith(value, (draft, fix) => mendNvInfo(draft, fix, ''), (w, draft) => writeNvInfo(w, draft));
+export function fixupNvInfo(value: NvInfo, into?: ByteWriter): NvInfo {
+  return fixupWith(value, (draft, fix) => mendNvInfo(draft, fix, ''), (w, draft) => writeNvInfo(w, draft), into);
 }
 
 export function serializeNvInfo(value: NvInfo, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeNvInfo(w, options.fixup === true ? fixupNvInfo(value) : value));
+  return serializeWith(options, (w) => writeNvInfo(w, options.fixup === true ? fixupNvInfo(value, w) : value));
 }
 
 export function sizeNvInfo(value: NvInfo): number { return measure((w) => writeNvInfo(w, value)); }
@@ -1423,12 +1468,20 @@ export function mendNvInfoRecord(value: NvInfoRecord, fix: Fixup, path: string):
   }
 }
 
-export function fixupNvInfoRecord(value: NvInfoRecord): NvInfoRecord {
-  return fixupWith(value, (draft, fix) => mendNvInfoRecord(draft, fix, ''), (w, draft) => writeNvInfoRecord(w, draft));
+export function fixupNvInfoRecord(value: NvInfoRecord, into?: ByteWriter): NvInfoRecord {
+  return fixupWith(
+    value,
+    (draft, fix) => mendNvInfoRecord(draft, fix, ''),
+    (w, draft) => writeNvInfoRecord(w, draft),
+    into,
+  );
 }
 
 export function serializeNvInfoRecord(value: NvInfoRecord, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeNvInfoRecord(w, options.fixup === true ? fixupNvInfoRecord(value) : value));
+  return serializeWith(
+    options,
+    (w) => writeNvInfoRecord(w, options.fixup === true ? fixupNvInfoRecord(value, w) : value),
+  );
 }
 
 export function sizeNvInfoRecord(value: NvInfoRecord): number { return measure((w) => writeNvInfoRecord(w, value)); }

@@ -24,12 +24,12 @@ export function mendDwarf(value: Dwarf, fix: Fixup, path: string): void {
   mendBody(value.body, fix, `${path}body.`, value);
 }
 
-export function fixupDwarf(value: Dwarf): Dwarf {
-  return fixupWith(value, (draft, fix) => mendDwarf(draft, fix, ''), (w, draft) => writeDwarf(w, draft));
+export function fixupDwarf(value: Dwarf, into?: ByteWriter): Dwarf {
+  return fixupWith(value, (draft, fix) => mendDwarf(draft, fix, ''), (w, draft) => writeDwarf(w, draft), into);
 }
 
 export function serializeDwarf(value: Dwarf, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeDwarf(w, options.fixup === true ? fixupDwarf(value) : value));
+  return serializeWith(options, (w) => writeDwarf(w, options.fixup === true ? fixupDwarf(value, w) : value));
 }
 
 export function sizeDwarf(value: Dwarf): number { return measure((w) => writeDwarf(w, value)); }
@@ -57,14 +57,19 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Dwarf): vo
   }
 }
 
-export function fixupBody(value: Body, root: Dwarf): Body {
-  return fixupWith(value, (draft, fix) => mendBody(draft, fix, '', root), (w, draft) => writeBody(w, draft, root));
+export function fixupBody(value: Body, root: Dwarf, into?: ByteWriter): Body {
+  return fixupWith(
+    value,
+    (draft, fix) => mendBody(draft, fix, '', root),
+    (w, draft) => writeBody(w, draft, root),
+    into,
+  );
 }
 
 export function serializeBody(value: Body, root: Dwarf, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeBody(w, options.fixup === true ? fixupBody(value, root) : value, root),
+    (w) => writeBody(w, options.fixup === true ? fixupBody(value, root, w) : value, root),
     true,
   );
 }
@@ -117,11 +122,12 @@ export function mendLineProgram(value: LineProgram, fix: Fixup, path: string, li
   }
 }
 
-export function fixupLineProgram(value: LineProgram, littleEndian: boolean): LineProgram {
+export function fixupLineProgram(value: LineProgram, littleEndian: boolean, into?: ByteWriter): LineProgram {
   return fixupWith(
     value,
     (draft, fix) => mendLineProgram(draft, fix, '', littleEndian),
     (w, draft) => writeLineProgram(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -130,7 +136,7 @@ export function serializeLineProgram(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeLineProgram(w, options.fixup === true ? fixupLineProgram(value, littleEndian) : value, littleEndian),
+    (w) => writeLineProgram(w, options.fixup === true ? fixupLineProgram(value, littleEndian, w) : value, littleEndian),
   );
 }
 
@@ -216,11 +222,14 @@ export function mendLineProgramBody(value: LineProgramBody, fix: Fixup, path: st
   }
 }
 
-export function fixupLineProgramBody(value: LineProgramBody, littleEndian: boolean): LineProgramBody {
+export function fixupLineProgramBody(
+  value: LineProgramBody, littleEndian: boolean, into?: ByteWriter,
+): LineProgramBody {
   return fixupWith(
     value,
     (draft, fix) => mendLineProgramBody(draft, fix, '', littleEndian),
     (w, draft) => writeLineProgramBody(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -231,7 +240,7 @@ export function serializeLineProgramBody(
     options,
     (w) => writeLineProgramBody(
       w,
-      options.fixup === true ? fixupLineProgramBody(value, littleEndian) : value,
+      options.fixup === true ? fixupLineProgramBody(value, littleEndian, w) : value,
       littleEndian,
     ),
   );
@@ -408,11 +417,12 @@ export function mendLineHeader(value: LineHeader, fix: Fixup, path: string, litt
   }
 }
 
-export function fixupLineHeader(value: LineHeader, littleEndian: boolean): LineHeader {
+export function fixupLineHeader(value: LineHeader, littleEndian: boolean, into?: ByteWriter): LineHeader {
   return fixupWith(
     value,
     (draft, fix) => mendLineHeader(draft, fix, '', littleEndian),
     (w, draft) => writeLineHeader(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -421,7 +431,7 @@ export function serializeLineHeader(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeLineHeader(w, options.fixup === true ? fixupLineHeader(value, littleEndian) : value, littleEndian),
+    (w) => writeLineHeader(w, options.fixup === true ? fixupLineHeader(value, littleEndian, w) : value, littleEndian),
   );
 }
 
@@ -487,11 +497,12 @@ export function mendLineEntry(value: LineEntry, fix: Fixup, path: string, little
   }
 }
 
-export function fixupLineEntry(value: LineEntry, littleEndian: boolean): LineEntry {
+export function fixupLineEntry(value: LineEntry, littleEndian: boolean, into?: ByteWriter): LineEntry {
   return fixupWith(
     value,
     (draft, fix) => mendLineEntry(draft, fix, '', littleEndian),
     (w, draft) => writeLineEntry(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -500,7 +511,7 @@ export function serializeLineEntry(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeLineEntry(w, options.fixup === true ? fixupLineEntry(value, littleEndian) : value, littleEndian),
+    (w) => writeLineEntry(w, options.fixup === true ? fixupLineEntry(value, littleEndian, w) : value, littleEndian),
   );
 }
 
@@ -629,11 +640,12 @@ export function mendLineValue(value: LineValue, fix: Fixup, path: string, _littl
   }
 }
 
-export function fixupLineValue(value: LineValue, littleEndian: boolean): LineValue {
+export function fixupLineValue(value: LineValue, littleEndian: boolean, into?: ByteWriter): LineValue {
   return fixupWith(
     value,
     (draft, fix) => mendLineValue(draft, fix, '', littleEndian),
     (w, draft) => writeLineValue(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -642,7 +654,7 @@ export function serializeLineValue(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeLineValue(w, options.fixup === true ? fixupLineValue(value, littleEndian) : value, littleEndian),
+    (w) => writeLineValue(w, options.fixup === true ? fixupLineValue(value, littleEndian, w) : value, littleEndian),
   );
 }
 
@@ -729,18 +741,19 @@ export function mendUnit(value: Unit, fix: Fixup, path: string, littleEndian: bo
   }
 }
 
-export function fixupUnit(value: Unit, littleEndian: boolean): Unit {
+export function fixupUnit(value: Unit, littleEndian: boolean, into?: ByteWriter): Unit {
   return fixupWith(
     value,
     (draft, fix) => mendUnit(draft, fix, '', littleEndian),
     (w, draft) => writeUnit(w, draft, littleEndian),
+    into,
   );
 }
 
 export function serializeUnit(value: Unit, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeUnit(w, options.fixup === true ? fixupUnit(value, littleEndian) : value, littleEndian),
+    (w) => writeUnit(w, options.fixup === true ? fixupUnit(value, littleEndian, w) : value, littleEndian),
   );
 }
 
@@ -895,11 +908,12 @@ export function mendListTable(value: ListTable, fix: Fixup, path: string, little
   }
 }
 
-export function fixupListTable(value: ListTable, littleEndian: boolean): ListTable {
+export function fixupListTable(value: ListTable, littleEndian: boolean, into?: ByteWriter): ListTable {
   return fixupWith(
     value,
     (draft, fix) => mendListTable(draft, fix, '', littleEndian),
     (w, draft) => writeListTable(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -908,7 +922,7 @@ export function serializeListTable(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeListTable(w, options.fixup === true ? fixupListTable(value, littleEndian) : value, littleEndian),
+    (w) => writeListTable(w, options.fixup === true ? fixupListTable(value, littleEndian, w) : value, littleEndian),
   );
 }
 
@@ -950,11 +964,12 @@ export function mendListTableBody(value: ListTableBody, fix: Fixup, path: string
   }
 }
 
-export function fixupListTableBody(value: ListTableBody, littleEndian: boolean): ListTableBody {
+export function fixupListTableBody(value: ListTableBody, littleEndian: boolean, into?: ByteWriter): ListTableBody {
   return fixupWith(
     value,
     (draft, fix) => mendListTableBody(draft, fix, '', littleEndian),
     (w, draft) => writeListTableBody(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -965,7 +980,7 @@ export function serializeListTableBody(
     options,
     (w) => writeListTableBody(
       w,
-      options.fixup === true ? fixupListTableBody(value, littleEndian) : value,
+      options.fixup === true ? fixupListTableBody(value, littleEndian, w) : value,
       littleEndian,
     ),
   );
@@ -1249,11 +1264,14 @@ export function mendCountedExpression(
   fix.set(value, 'lenExpression', value.expression.length, `${path}expression`);
 }
 
-export function fixupCountedExpression(value: CountedExpression, littleEndian: boolean): CountedExpression {
+export function fixupCountedExpression(
+  value: CountedExpression, littleEndian: boolean, into?: ByteWriter,
+): CountedExpression {
   return fixupWith(
     value,
     (draft, fix) => mendCountedExpression(draft, fix, '', littleEndian),
     (w, draft) => writeCountedExpression(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -1264,7 +1282,7 @@ export function serializeCountedExpression(
     options,
     (w) => writeCountedExpression(
       w,
-      options.fixup === true ? fixupCountedExpression(value, littleEndian) : value,
+      options.fixup === true ? fixupCountedExpression(value, littleEndian, w) : value,
       littleEndian,
     ),
   );
@@ -1319,11 +1337,12 @@ export function mendAddressTable(value: AddressTable, fix: Fixup, path: string, 
   }
 }
 
-export function fixupAddressTable(value: AddressTable, littleEndian: boolean): AddressTable {
+export function fixupAddressTable(value: AddressTable, littleEndian: boolean, into?: ByteWriter): AddressTable {
   return fixupWith(
     value,
     (draft, fix) => mendAddressTable(draft, fix, '', littleEndian),
     (w, draft) => writeAddressTable(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -1332,7 +1351,11 @@ export function serializeAddressTable(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeAddressTable(w, options.fixup === true ? fixupAddressTable(value, littleEndian) : value, littleEndian),
+    (w) => writeAddressTable(
+      w,
+      options.fixup === true ? fixupAddressTable(value, littleEndian, w) : value,
+      littleEndian,
+    ),
   );
 }
 
@@ -1405,11 +1428,14 @@ export function mendStringOffsetsTable(
   }
 }
 
-export function fixupStringOffsetsTable(value: StringOffsetsTable, littleEndian: boolean): StringOffsetsTable {
+export function fixupStringOffsetsTable(
+  value: StringOffsetsTable, littleEndian: boolean, into?: ByteWriter,
+): StringOffsetsTable {
   return fixupWith(
     value,
     (draft, fix) => mendStringOffsetsTable(draft, fix, '', littleEndian),
     (w, draft) => writeStringOffsetsTable(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -1420,7 +1446,7 @@ export function serializeStringOffsetsTable(
     options,
     (w) => writeStringOffsetsTable(
       w,
-      options.fixup === true ? fixupStringOffsetsTable(value, littleEndian) : value,
+      options.fixup === true ? fixupStringOffsetsTable(value, littleEndian, w) : value,
       littleEndian,
     ),
   );
@@ -1477,11 +1503,12 @@ export function mendUnitIndex(value: UnitIndex, fix: Fixup, path: string, _littl
   }
 }
 
-export function fixupUnitIndex(value: UnitIndex, littleEndian: boolean): UnitIndex {
+export function fixupUnitIndex(value: UnitIndex, littleEndian: boolean, into?: ByteWriter): UnitIndex {
   return fixupWith(
     value,
     (draft, fix) => mendUnitIndex(draft, fix, '', littleEndian),
     (w, draft) => writeUnitIndex(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -1490,7 +1517,7 @@ export function serializeUnitIndex(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeUnitIndex(w, options.fixup === true ? fixupUnitIndex(value, littleEndian) : value, littleEndian),
+    (w) => writeUnitIndex(w, options.fixup === true ? fixupUnitIndex(value, littleEndian, w) : value, littleEndian),
   );
 }
 
@@ -1555,11 +1582,12 @@ export function mendFrameEntry(value: FrameEntry, fix: Fixup, path: string, litt
   }
 }
 
-export function fixupFrameEntry(value: FrameEntry, littleEndian: boolean): FrameEntry {
+export function fixupFrameEntry(value: FrameEntry, littleEndian: boolean, into?: ByteWriter): FrameEntry {
   return fixupWith(
     value,
     (draft, fix) => mendFrameEntry(draft, fix, '', littleEndian),
     (w, draft) => writeFrameEntry(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -1568,7 +1596,7 @@ export function serializeFrameEntry(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeFrameEntry(w, options.fixup === true ? fixupFrameEntry(value, littleEndian) : value, littleEndian),
+    (w) => writeFrameEntry(w, options.fixup === true ? fixupFrameEntry(value, littleEndian, w) : value, littleEndian),
   );
 }
 
@@ -1672,11 +1700,14 @@ export function mendCommonInformation(
   }
 }
 
-export function fixupCommonInformation(value: CommonInformation, littleEndian: boolean): CommonInformation {
+export function fixupCommonInformation(
+  value: CommonInformation, littleEndian: boolean, into?: ByteWriter,
+): CommonInformation {
   return fixupWith(
     value,
     (draft, fix) => mendCommonInformation(draft, fix, '', littleEndian),
     (w, draft) => writeCommonInformation(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -1687,7 +1718,7 @@ export function serializeCommonInformation(
     options,
     (w) => writeCommonInformation(
       w,
-      options.fixup === true ? fixupCommonInformation(value, littleEndian) : value,
+      options.fixup === true ? fixupCommonInformation(value, littleEndian, w) : value,
       littleEndian,
     ),
   );
@@ -1740,11 +1771,14 @@ export function mendFrameDescription(value: FrameDescription, fix: Fixup, path: 
   }
 }
 
-export function fixupFrameDescription(value: FrameDescription, littleEndian: boolean): FrameDescription {
+export function fixupFrameDescription(
+  value: FrameDescription, littleEndian: boolean, into?: ByteWriter,
+): FrameDescription {
   return fixupWith(
     value,
     (draft, fix) => mendFrameDescription(draft, fix, '', littleEndian),
     (w, draft) => writeFrameDescription(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -1755,7 +1789,7 @@ export function serializeFrameDescription(
     options,
     (w) => writeFrameDescription(
       w,
-      options.fixup === true ? fixupFrameDescription(value, littleEndian) : value,
+      options.fixup === true ? fixupFrameDescription(value, littleEndian, w) : value,
       littleEndian,
     ),
   );
@@ -2165,11 +2199,12 @@ export function mendOperation(value: Operation, fix: Fixup, path: string, _littl
   }
 }
 
-export function fixupOperation(value: Operation, littleEndian: boolean): Operation {
+export function fixupOperation(value: Operation, littleEndian: boolean, into?: ByteWriter): Operation {
   return fixupWith(
     value,
     (draft, fix) => mendOperation(draft, fix, '', littleEndian),
     (w, draft) => writeOperation(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -2178,7 +2213,7 @@ export function serializeOperation(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeOperation(w, options.fixup === true ? fixupOperation(value, littleEndian) : value, littleEndian),
+    (w) => writeOperation(w, options.fixup === true ? fixupOperation(value, littleEndian, w) : value, littleEndian),
   );
 }
 

@@ -31,12 +31,12 @@ export function mendElf(value: Elf, fix: Fixup, path: string): void {
   mendBody(value.body, fix, `${path}body.`, value);
 }
 
-export function fixupElf(value: Elf): Elf {
-  return fixupWith(value, (draft, fix) => mendElf(draft, fix, ''), (w, draft) => writeElf(w, draft));
+export function fixupElf(value: Elf, into?: ByteWriter): Elf {
+  return fixupWith(value, (draft, fix) => mendElf(draft, fix, ''), (w, draft) => writeElf(w, draft), into);
 }
 
 export function serializeElf(value: Elf, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeElf(w, options.fixup === true ? fixupElf(value) : value));
+  return serializeWith(options, (w) => writeElf(w, options.fixup === true ? fixupElf(value, w) : value));
 }
 
 export function sizeElf(value: Elf): number { return measure((w) => writeElf(w, value)); }
@@ -234,13 +234,13 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
     : (root.ident.data === ElfData.ELFDATA2MSB)
     ? false
     : undecidedEndian(fix.io);
-  fix.instance(() => {
+  fix.instance(value, 'sections', () => {
     const held = value.sections;
     for (const [i, element] of held.entries()) {
       mendSection(element, fix, `${path}sections[${i}].`, value, root, littleEndian);
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'sectionHeaders32', () => {
     const held = value.sectionHeaders32;
     if (held !== undefined) {
       if (shnum() < sectionRoom()) {
@@ -267,7 +267,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       }
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'sectionHeaders64', () => {
     const held = value.sectionHeaders64;
     if (held !== undefined) {
       if (shnum() < sectionRoom()) {
@@ -294,7 +294,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       }
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'programHeaders32', () => {
     const held = value.programHeaders32;
     if (held !== undefined) {
       if (BigInt(phnum()) < segmentRoom()) {
@@ -321,7 +321,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       }
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'programHeaders64', () => {
     const held = value.programHeaders64;
     if (held !== undefined) {
       if (BigInt(phnum()) < segmentRoom()) {
@@ -348,7 +348,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       }
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'sections', () => {
     const held = value.sections;
     if (shnum() < sectionRoom()) {
       if ((eShnum() !== 0) || !(hasSection0())) {
@@ -366,7 +366,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       }
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'section032', () => {
     if (value.section032 === undefined) return;
     if (is64()) {
       fix.place(
@@ -378,7 +378,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       );
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'section064', () => {
     if (value.section064 === undefined) return;
     if (is64()) {
       fix.place(
@@ -390,7 +390,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       );
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'sectionHeaders32', () => {
     if (value.sectionHeaders32 === undefined) return;
     if (sectionCount() === 0n) {
     } else {
@@ -407,7 +407,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       }
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'sectionHeaders64', () => {
     if (value.sectionHeaders64 === undefined) return;
     if (sectionCount() === 0n) {
     } else {
@@ -424,7 +424,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       }
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'programHeaders32', () => {
     if (value.programHeaders32 === undefined) return;
     if (segmentCount() === 0n) {
     } else {
@@ -441,7 +441,7 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
       }
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'programHeaders64', () => {
     if (value.programHeaders64 === undefined) return;
     if (segmentCount() === 0n) {
     } else {
@@ -460,14 +460,19 @@ export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void
   });
 }
 
-export function fixupBody(value: Body, root: Elf): Body {
-  return fixupWith(value, (draft, fix) => mendBody(draft, fix, '', root), (w, draft) => writeBody(w, draft, root));
+export function fixupBody(value: Body, root: Elf, into?: ByteWriter): Body {
+  return fixupWith(
+    value,
+    (draft, fix) => mendBody(draft, fix, '', root),
+    (w, draft) => writeBody(w, draft, root),
+    into,
+  );
 }
 
 export function serializeBody(value: Body, root: Elf, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeBody(w, options.fixup === true ? fixupBody(value, root) : value, root),
+    (w) => writeBody(w, options.fixup === true ? fixupBody(value, root, w) : value, root),
     true,
   );
 }
@@ -612,7 +617,7 @@ export function mendSection(
       ? 0n
       : ((shSize() <= (BigInt(fix.io.size) - shOffset())) ? shSize() : (BigInt(fix.io.size) - shOffset()))
   );
-  fix.instance(() => {
+  fix.instance(value, 'body', () => {
     const held = value.body;
     switch (shType()) {
       case SectionType.SHT_SYMTAB: {
@@ -638,7 +643,7 @@ export function mendSection(
         break;
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'raw', () => {
     const held = value.raw;
     if (
       ((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) ||
@@ -664,7 +669,7 @@ export function mendSection(
       }
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'body', () => {
     const held = value.body;
     switch (shType()) {
       case SectionType.SHT_SYMTAB: {
@@ -855,7 +860,7 @@ export function mendSection(
       }
     }
   });
-  fix.instance(() => {
+  fix.instance(value, 'name', () => {
     if (value.name === undefined) return;
     if (parent.is64) {
       fix.place(
@@ -929,11 +934,14 @@ export function mendSection(
   }
 }
 
-export function fixupSection(value: Section, parent: Body, root: Elf, littleEndian: boolean): Section {
+export function fixupSection(
+  value: Section, parent: Body, root: Elf, littleEndian: boolean, into?: ByteWriter,
+): Section {
   return fixupWith(
     value,
     (draft, fix) => mendSection(draft, fix, '', parent, root, littleEndian),
     (w, draft) => writeSection(w, draft, parent, root, littleEndian),
+    into,
   );
 }
 
@@ -944,7 +952,7 @@ export function serializeSection(
     options,
     (w) => writeSection(
       w,
-      options.fixup === true ? fixupSection(value, parent, root, littleEndian) : value,
+      options.fixup === true ? fixupSection(value, parent, root, littleEndian, w) : value,
       parent,
       root,
       littleEndian,
@@ -1059,18 +1067,19 @@ export function mendNotes(value: Notes, fix: Fixup, path: string, littleEndian: 
   }
 }
 
-export function fixupNotes(value: Notes, littleEndian: boolean): Notes {
+export function fixupNotes(value: Notes, littleEndian: boolean, into?: ByteWriter): Notes {
   return fixupWith(
     value,
     (draft, fix) => mendNotes(draft, fix, '', littleEndian),
     (w, draft) => writeNotes(w, draft, littleEndian),
+    into,
   );
 }
 
 export function serializeNotes(value: Notes, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeNotes(w, options.fixup === true ? fixupNotes(value, littleEndian) : value, littleEndian),
+    (w) => writeNotes(w, options.fixup === true ? fixupNotes(value, littleEndian, w) : value, littleEndian),
   );
 }
 
@@ -1104,18 +1113,19 @@ export function mendNote(value: Note, fix: Fixup, path: string, _littleEndian: b
   }
 }
 
-export function fixupNote(value: Note, littleEndian: boolean): Note {
+export function fixupNote(value: Note, littleEndian: boolean, into?: ByteWriter): Note {
   return fixupWith(
     value,
     (draft, fix) => mendNote(draft, fix, '', littleEndian),
     (w, draft) => writeNote(w, draft, littleEndian),
+    into,
   );
 }
 
 export function serializeNote(value: Note, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeNote(w, options.fixup === true ? fixupNote(value, littleEndian) : value, littleEndian),
+    (w) => writeNote(w, options.fixup === true ? fixupNote(value, littleEndian, w) : value, littleEndian),
   );
 }
 

@@ -35,12 +35,12 @@ export function mendGfdFile(value: GfdFile, fix: Fixup, path: string): void {
   }
 }
 
-export function fixupGfdFile(value: GfdFile): GfdFile {
-  return fixupWith(value, (draft, fix) => mendGfdFile(draft, fix, ''), (w, draft) => writeGfdFile(w, draft));
+export function fixupGfdFile(value: GfdFile, into?: ByteWriter): GfdFile {
+  return fixupWith(value, (draft, fix) => mendGfdFile(draft, fix, ''), (w, draft) => writeGfdFile(w, draft), into);
 }
 
 export function serializeGfdFile(value: GfdFile, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeGfdFile(w, options.fixup === true ? fixupGfdFile(value) : value));
+  return serializeWith(options, (w) => writeGfdFile(w, options.fixup === true ? fixupGfdFile(value, w) : value));
 }
 
 export function sizeGfdFile(value: GfdFile): number { return measure((w) => writeGfdFile(w, value)); }
@@ -73,12 +73,12 @@ export function mendGfdBlock(value: GfdBlock, fix: Fixup, path: string): void {
   fix.set(value.header, 'dataSize', value.data.length, `${path}data`);
 }
 
-export function fixupGfdBlock(value: GfdBlock): GfdBlock {
-  return fixupWith(value, (draft, fix) => mendGfdBlock(draft, fix, ''), (w, draft) => writeGfdBlock(w, draft));
+export function fixupGfdBlock(value: GfdBlock, into?: ByteWriter): GfdBlock {
+  return fixupWith(value, (draft, fix) => mendGfdBlock(draft, fix, ''), (w, draft) => writeGfdBlock(w, draft), into);
 }
 
 export function serializeGfdBlock(value: GfdBlock, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeGfdBlock(w, options.fixup === true ? fixupGfdBlock(value) : value));
+  return serializeWith(options, (w) => writeGfdBlock(w, options.fixup === true ? fixupGfdBlock(value, w) : value));
 }
 
 export function sizeGfdBlock(value: GfdBlock): number { return measure((w) => writeGfdBlock(w, value)); }

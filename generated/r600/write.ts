@@ -40,12 +40,17 @@ export function mendShaderFile(value: ShaderFile, fix: Fixup, path: string): voi
   fix.set(value, 'numDwords', Math.ceil((value.code.length) / 4), `${path}code`);
 }
 
-export function fixupShaderFile(value: ShaderFile): ShaderFile {
-  return fixupWith(value, (draft, fix) => mendShaderFile(draft, fix, ''), (w, draft) => writeShaderFile(w, draft));
+export function fixupShaderFile(value: ShaderFile, into?: ByteWriter): ShaderFile {
+  return fixupWith(
+    value,
+    (draft, fix) => mendShaderFile(draft, fix, ''),
+    (w, draft) => writeShaderFile(w, draft),
+    into,
+  );
 }
 
 export function serializeShaderFile(value: ShaderFile, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeShaderFile(w, options.fixup === true ? fixupShaderFile(value) : value));
+  return serializeWith(options, (w) => writeShaderFile(w, options.fixup === true ? fixupShaderFile(value, w) : value));
 }
 
 export function sizeShaderFile(value: ShaderFile): number { return measure((w) => writeShaderFile(w, value)); }

@@ -50,12 +50,12 @@ export function mendSpirv(value: Spirv, fix: Fixup, path: string): void {
   mendModule(value.module, fix, `${path}module.`, value);
 }
 
-export function fixupSpirv(value: Spirv): Spirv {
-  return fixupWith(value, (draft, fix) => mendSpirv(draft, fix, ''), (w, draft) => writeSpirv(w, draft));
+export function fixupSpirv(value: Spirv, into?: ByteWriter): Spirv {
+  return fixupWith(value, (draft, fix) => mendSpirv(draft, fix, ''), (w, draft) => writeSpirv(w, draft), into);
 }
 
 export function serializeSpirv(value: Spirv, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeSpirv(w, options.fixup === true ? fixupSpirv(value) : value));
+  return serializeWith(options, (w) => writeSpirv(w, options.fixup === true ? fixupSpirv(value, w) : value));
 }
 
 export function sizeSpirv(value: Spirv): number { return measure((w) => writeSpirv(w, value)); }
@@ -81,7 +81,7 @@ export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
 
 export function mendModule(value: Module, fix: Fixup, path: string, root: Spirv): void {
   const littleEndian: boolean = bytesEqual(root.magic, $bytes_07230203) ? false : true;
-  fix.instance(() => {
+  fix.instance(value, 'instructions', () => {
     const held = value.instructions;
     if (held !== undefined) {
       for (const [i, element] of held.entries()) {
@@ -91,14 +91,19 @@ export function mendModule(value: Module, fix: Fixup, path: string, root: Spirv)
   });
 }
 
-export function fixupModule(value: Module, root: Spirv): Module {
-  return fixupWith(value, (draft, fix) => mendModule(draft, fix, '', root), (w, draft) => writeModule(w, draft, root));
+export function fixupModule(value: Module, root: Spirv, into?: ByteWriter): Module {
+  return fixupWith(
+    value,
+    (draft, fix) => mendModule(draft, fix, '', root),
+    (w, draft) => writeModule(w, draft, root),
+    into,
+  );
 }
 
 export function serializeModule(value: Module, root: Spirv, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeModule(w, options.fixup === true ? fixupModule(value, root) : value, root),
+    (w) => writeModule(w, options.fixup === true ? fixupModule(value, root, w) : value, root),
     true,
   );
 }
@@ -119,11 +124,12 @@ export function mendInstruction(value: Instruction, fix: Fixup, path: string, _l
   }
 }
 
-export function fixupInstruction(value: Instruction, littleEndian: boolean): Instruction {
+export function fixupInstruction(value: Instruction, littleEndian: boolean, into?: ByteWriter): Instruction {
   return fixupWith(
     value,
     (draft, fix) => mendInstruction(draft, fix, '', littleEndian),
     (w, draft) => writeInstruction(w, draft, littleEndian),
+    into,
   );
 }
 
@@ -132,7 +138,7 @@ export function serializeInstruction(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeInstruction(w, options.fixup === true ? fixupInstruction(value, littleEndian) : value, littleEndian),
+    (w) => writeInstruction(w, options.fixup === true ? fixupInstruction(value, littleEndian, w) : value, littleEndian),
   );
 }
 

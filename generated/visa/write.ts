@@ -28,12 +28,12 @@ export function mendVisa(value: Visa, fix: Fixup, path: string): void {
   fix.set(value.header, 'numCompiledObjects', value.debugInfo.length, `${path}debugInfo`);
 }
 
-export function fixupVisa(value: Visa): Visa {
-  return fixupWith(value, (draft, fix) => mendVisa(draft, fix, ''), (w, draft) => writeVisa(w, draft));
+export function fixupVisa(value: Visa, into?: ByteWriter): Visa {
+  return fixupWith(value, (draft, fix) => mendVisa(draft, fix, ''), (w, draft) => writeVisa(w, draft), into);
 }
 
 export function serializeVisa(value: Visa, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeVisa(w, options.fixup === true ? fixupVisa(value) : value));
+  return serializeWith(options, (w) => writeVisa(w, options.fixup === true ? fixupVisa(value, w) : value));
 }
 
 export function sizeVisa(value: Visa): number { return measure((w) => writeVisa(w, value)); }
@@ -85,18 +85,19 @@ export function mendDebugInfoFormat(value: DebugInfoFormat, fix: Fixup, path: st
   fix.set(value, 'numSubs', value.subInfo.length, `${path}subInfo`);
 }
 
-export function fixupDebugInfoFormat(value: DebugInfoFormat): DebugInfoFormat {
+export function fixupDebugInfoFormat(value: DebugInfoFormat, into?: ByteWriter): DebugInfoFormat {
   return fixupWith(
     value,
     (draft, fix) => mendDebugInfoFormat(draft, fix, ''),
     (w, draft) => writeDebugInfoFormat(w, draft),
+    into,
   );
 }
 
 export function serializeDebugInfoFormat(value: DebugInfoFormat, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeDebugInfoFormat(w, options.fixup === true ? fixupDebugInfoFormat(value) : value),
+    (w) => writeDebugInfoFormat(w, options.fixup === true ? fixupDebugInfoFormat(value, w) : value),
   );
 }
 
@@ -116,12 +117,20 @@ export function mendMappingTable(value: MappingTable, fix: Fixup, path: string):
   fix.set(value, 'numElements', value.data.length, `${path}data`);
 }
 
-export function fixupMappingTable(value: MappingTable): MappingTable {
-  return fixupWith(value, (draft, fix) => mendMappingTable(draft, fix, ''), (w, draft) => writeMappingTable(w, draft));
+export function fixupMappingTable(value: MappingTable, into?: ByteWriter): MappingTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendMappingTable(draft, fix, ''),
+    (w, draft) => writeMappingTable(w, draft),
+    into,
+  );
 }
 
 export function serializeMappingTable(value: MappingTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeMappingTable(w, options.fixup === true ? fixupMappingTable(value) : value));
+  return serializeWith(
+    options,
+    (w) => writeMappingTable(w, options.fixup === true ? fixupMappingTable(value, w) : value),
+  );
 }
 
 export function sizeMappingTable(value: MappingTable): number { return measure((w) => writeMappingTable(w, value)); }
@@ -157,12 +166,17 @@ export function mendVarInfoMap(value: VarInfoMap, fix: Fixup, path: string): voi
   fix.set(value, 'numElements', value.vars.length, `${path}vars`);
 }
 
-export function fixupVarInfoMap(value: VarInfoMap): VarInfoMap {
-  return fixupWith(value, (draft, fix) => mendVarInfoMap(draft, fix, ''), (w, draft) => writeVarInfoMap(w, draft));
+export function fixupVarInfoMap(value: VarInfoMap, into?: ByteWriter): VarInfoMap {
+  return fixupWith(
+    value,
+    (draft, fix) => mendVarInfoMap(draft, fix, ''),
+    (w, draft) => writeVarInfoMap(w, draft),
+    into,
+  );
 }
 
 export function serializeVarInfoMap(value: VarInfoMap, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeVarInfoMap(w, options.fixup === true ? fixupVarInfoMap(value) : value));
+  return serializeWith(options, (w) => writeVarInfoMap(w, options.fixup === true ? fixupVarInfoMap(value, w) : value));
 }
 
 export function sizeVarInfoMap(value: VarInfoMap): number { return measure((w) => writeVarInfoMap(w, value)); }
@@ -190,12 +204,12 @@ export function mendVarInfo(value: VarInfo, fix: Fixup, path: string): void {
   fix.set(value, 'numIntervals', value.intervals.length, `${path}intervals`);
 }
 
-export function fixupVarInfo(value: VarInfo): VarInfo {
-  return fixupWith(value, (draft, fix) => mendVarInfo(draft, fix, ''), (w, draft) => writeVarInfo(w, draft));
+export function fixupVarInfo(value: VarInfo, into?: ByteWriter): VarInfo {
+  return fixupWith(value, (draft, fix) => mendVarInfo(draft, fix, ''), (w, draft) => writeVarInfo(w, draft), into);
 }
 
 export function serializeVarInfo(value: VarInfo, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeVarInfo(w, options.fixup === true ? fixupVarInfo(value) : value));
+  return serializeWith(options, (w) => writeVarInfo(w, options.fixup === true ? fixupVarInfo(value, w) : value));
 }
 
 export function sizeVarInfo(value: VarInfo): number { return measure((w) => writeVarInfo(w, value)); }
@@ -212,18 +226,19 @@ export function mendVarLiveIntervalsVISA(value: VarLiveIntervalsVISA, fix: Fixup
   fix.set(value, 'numIntervals', value.intervals.length, `${path}intervals`);
 }
 
-export function fixupVarLiveIntervalsVISA(value: VarLiveIntervalsVISA): VarLiveIntervalsVISA {
+export function fixupVarLiveIntervalsVISA(value: VarLiveIntervalsVISA, into?: ByteWriter): VarLiveIntervalsVISA {
   return fixupWith(
     value,
     (draft, fix) => mendVarLiveIntervalsVISA(draft, fix, ''),
     (w, draft) => writeVarLiveIntervalsVISA(w, draft),
+    into,
   );
 }
 
 export function serializeVarLiveIntervalsVISA(value: VarLiveIntervalsVISA, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeVarLiveIntervalsVISA(w, options.fixup === true ? fixupVarLiveIntervalsVISA(value) : value),
+    (w) => writeVarLiveIntervalsVISA(w, options.fixup === true ? fixupVarLiveIntervalsVISA(value, w) : value),
   );
 }
 
@@ -243,11 +258,12 @@ export function mendVarLiveIntervalsGenISA(value: VarLiveIntervalsGenISA, fix: F
   fix.set(value, 'numIntervals', value.intervals.length, `${path}intervals`);
 }
 
-export function fixupVarLiveIntervalsGenISA(value: VarLiveIntervalsGenISA): VarLiveIntervalsGenISA {
+export function fixupVarLiveIntervalsGenISA(value: VarLiveIntervalsGenISA, into?: ByteWriter): VarLiveIntervalsGenISA {
   return fixupWith(
     value,
     (draft, fix) => mendVarLiveIntervalsGenISA(draft, fix, ''),
     (w, draft) => writeVarLiveIntervalsGenISA(w, draft),
+    into,
   );
 }
 
@@ -256,7 +272,7 @@ export function serializeVarLiveIntervalsGenISA(
 ): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeVarLiveIntervalsGenISA(w, options.fixup === true ? fixupVarLiveIntervalsGenISA(value) : value),
+    (w) => writeVarLiveIntervalsGenISA(w, options.fixup === true ? fixupVarLiveIntervalsGenISA(value, w) : value),
   );
 }
 
@@ -333,18 +349,19 @@ export function mendSubroutineInfo(value: SubroutineInfo, fix: Fixup, path: stri
   fix.set(value, 'nameLen', encodeText(value.name, 'UTF-8').length, `${path}name`);
 }
 
-export function fixupSubroutineInfo(value: SubroutineInfo): SubroutineInfo {
+export function fixupSubroutineInfo(value: SubroutineInfo, into?: ByteWriter): SubroutineInfo {
   return fixupWith(
     value,
     (draft, fix) => mendSubroutineInfo(draft, fix, ''),
     (w, draft) => writeSubroutineInfo(w, draft),
+    into,
   );
 }
 
 export function serializeSubroutineInfo(value: SubroutineInfo, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeSubroutineInfo(w, options.fixup === true ? fixupSubroutineInfo(value) : value),
+    (w) => writeSubroutineInfo(w, options.fixup === true ? fixupSubroutineInfo(value, w) : value),
   );
 }
 
@@ -430,18 +447,19 @@ export function mendCallFrameInfo(value: CallFrameInfo, fix: Fixup, path: string
   fix.set(value, 'numCallerSaveEntries', value.callerSaveEntry.length, `${path}callerSaveEntry`);
 }
 
-export function fixupCallFrameInfo(value: CallFrameInfo): CallFrameInfo {
+export function fixupCallFrameInfo(value: CallFrameInfo, into?: ByteWriter): CallFrameInfo {
   return fixupWith(
     value,
     (draft, fix) => mendCallFrameInfo(draft, fix, ''),
     (w, draft) => writeCallFrameInfo(w, draft),
+    into,
   );
 }
 
 export function serializeCallFrameInfo(value: CallFrameInfo, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writeCallFrameInfo(w, options.fixup === true ? fixupCallFrameInfo(value) : value),
+    (w) => writeCallFrameInfo(w, options.fixup === true ? fixupCallFrameInfo(value, w) : value),
   );
 }
 
@@ -460,18 +478,19 @@ export function mendPhyRegSaveInfoPerIP(value: PhyRegSaveInfoPerIP, fix: Fixup, 
   fix.set(value, 'numEntries', value.data.length, `${path}data`);
 }
 
-export function fixupPhyRegSaveInfoPerIP(value: PhyRegSaveInfoPerIP): PhyRegSaveInfoPerIP {
+export function fixupPhyRegSaveInfoPerIP(value: PhyRegSaveInfoPerIP, into?: ByteWriter): PhyRegSaveInfoPerIP {
   return fixupWith(
     value,
     (draft, fix) => mendPhyRegSaveInfoPerIP(draft, fix, ''),
     (w, draft) => writePhyRegSaveInfoPerIP(w, draft),
+    into,
   );
 }
 
 export function serializePhyRegSaveInfoPerIP(value: PhyRegSaveInfoPerIP, options: SerializeOptions = {}): Uint8Array {
   return serializeWith(
     options,
-    (w) => writePhyRegSaveInfoPerIP(w, options.fixup === true ? fixupPhyRegSaveInfoPerIP(value) : value),
+    (w) => writePhyRegSaveInfoPerIP(w, options.fixup === true ? fixupPhyRegSaveInfoPerIP(value, w) : value),
   );
 }
 

@@ -164,7 +164,7 @@ export class ByteWriter {
 
   /** Counts and lengths need not be right yet. */
   get isDraft(): boolean {
-    return this.#outermost.#session?.isDraft === true;
+    return this.#outermost.#session?.isLenient === true;
   }
 
   /** What was written so far, all that waits included; a view, valid until the next write. */
@@ -194,12 +194,12 @@ export class ByteWriter {
 
   /** Watch from here on that no instance changes what another part wrote. */
   guard(): void {
-    if (!this.isDraft) this.#written ??= new WrittenBytes(this.pos);
+    if (!this.isDraft) this.#written ??= new WrittenBytes(this.pos, this.session);
   }
 
   /** What runs to the end is written, of the `seq` or elsewhere: a reader would take what follows for more of it. */
   end(of: 'seq' | 'instance' = 'instance'): void {
-    if (of === 'seq') this.stream.isFull = true;
+    if (of === 'seq' && this.stream === this) this.isFull = true;
     this.endsAt ??= this.pos;
     if (this.limit === undefined || this.bitOffset >= this.limit || this.isDraft) return;
     if (!this.#isLikely) throw tooShort(this.bitOffset, this.limit);

@@ -108,9 +108,14 @@ function writeSized(w: ByteWriter, value: Uint8Array, extent: WriteExtent, size:
     return;
   }
   if (value.length > size || (value.length < size && terminator === undefined && pad === undefined)) {
+    if (w.session.isEcho) {
+      w.bytes(value.subarray(0, size));
+      w.pad(Math.max(0, size - value.length), 0);
+      return;
+    }
     if (w.isDraft) {
       w.bytes(value);
-      w.end();
+      w.session.misfits.add(w);
       return;
     }
     throw new FormatError('write/wrong-size', `wrong size: ${value.length} bytes, needs ${size}`, { offset: start });
@@ -219,20 +224,18 @@ export function writeSlot(
   const end = w.pos;
   const { session } = w;
   session.keepOpen(w);
-  session.park({
-    depth: slot.depth,
-    close: () => {
-      session.onClose?.(slot);
-      w.seek(start);
-      close();
-      // Nothing follows a slot that runs to the end; of a draft, instances are not written into it.
-      if (end > start && w.pos !== end && !w.isDraft) {
-        throw new FormatError(
-          'write/wrong-size',
-          `wrong size: ${w.pos - start} bytes, but what follows stands ${end - start} bytes on`,
-          { offset: start },
-        );
-      }
-    },
+  session.park(slot.depth, () => {
+    session.onClose?.(slot);
+    w.seek(start);
+    close();
+    w.seek(w.pos);
+    // Nothing follows a slot that runs to the end; of a draft, instances are not written into it.
+    if (end > start && w.pos !== end && !w.isDraft) {
+      throw new FormatError(
+        'write/wrong-size',
+        `wrong size: ${w.pos - start} bytes, but what follows stands ${end - start} bytes on`,
+        { offset: start },
+      );
+    }
   });
 }

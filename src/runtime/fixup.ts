@@ -1,92 +1,59 @@
-import { ByteWriter } from './byte-writer.ts';
+import type { ByteWriter } from './byte-writer.ts';
 import { Drafts } from './draft.ts';
 import { FormatError } from './format-error.ts';
-import { endKept } from './stream-end.ts';
-import { placeParts } from './place-parts.ts';
-import type { MovablePart, Part } from './place-parts.ts';
+import { InstanceSet } from './instance-set.ts';
+import { draftWriter, Layout } from './layout.ts';
+import type { Lent, OffsetTie } from './layout.ts';
 import type { StreamState } from './streams.ts';
-import type { Placement } from './write-session.ts';
 import { orBadValue } from './written-value.ts';
 
 /** Offsets move what follows them, lengths move offsets: this number of rounds must do. */
 const MAX_ROUNDS = 16;
-
-/** Instances that one field places are taken as one run of bytes. */
-const MAX_SPREAD = 2 ** 30;
 
 /** Padding is no longer than up to a page. */
 const MAX_PADDING = 65_536;
 
 type Integer = number | bigint;
 
-/** A field that holds the offset of an instance. */
-interface OffsetTie {
-  readonly target: object;
+/** What a part needs that nobody asked for. */
+interface Want {
+  readonly target: Record<string, Integer>;
   readonly field: string;
+  readonly value: Integer;
   readonly path: string;
-  readonly unit: number;
-  readonly set: (at: number) => void;
-}
-
-/** An instance that is written beside its stream: streams that its parts lend are written last. */
-class Instance implements Part {
-  readonly at: number;
-  readonly #beside: ByteWriter;
-  readonly #start: number;
-
-  constructor({ io, pos, write }: Placement<ByteWriter>) {
-    this.at = pos;
-    this.#beside = io.beside(pos);
-    this.#start = this.#beside.pos;
-    write(this.#beside);
-    endKept(this.#beside);
-  }
-
-  get bytes(): Uint8Array {
-    return this.#beside.written.subarray(this.#start);
-  }
-
-  get runsToEnd(): boolean {
-    return this.#beside.endsAt !== undefined;
-  }
-}
-
-/** All instances whose offsets one field holds: they move together. */
-interface Group {
-  readonly members: { readonly tie: OffsetTie; readonly part: Instance }[];
-}
-
-/** One stream of the file as it is: what follows each other in it, and what has an offset. */
-interface Stream {
-  readonly fixed: Instance[];
-  readonly groups: Map<object, Map<string, Group>>;
-  /** Bytes of what follows each other, where the rest is room for instances. */
-  length: number | undefined;
-}
-
-/** What a stream that an object lends to others has. */
-interface Lent {
-  readonly size: number;
-  /** Something in it runs to its end. */
-  readonly isFull: boolean;
 }
 
 /** Makes fields say what the parts of a value are: counts, lengths and offsets. */
 export class Fixup {
-  readonly drafts: Drafts = new Drafts();
+  readonly drafts: Drafts;
   /** What expressions know of a stream that is yet to be written: it has room for everything. */
   readonly io: StreamState = { pos: 0, offset: 0, size: Number.MAX_SAFE_INTEGER, eof: false };
   /** Who set what in this round. */
   readonly #set = new Map<object, Map<string, { readonly value: Integer; readonly path: string }>>();
   readonly #offsets = new Map<object, Map<string, OffsetTie>>();
-  readonly #streams = new Map<ByteWriter, Stream>();
   /** The streams that objects lend to others, as they were laid out last. */
   #lent = new Map<unknown, Lent>();
   #asksForLent = false;
   #changed = false;
+  readonly #wants: Want[] = [];
+  readonly #into: ByteWriter | undefined;
+  readonly #untouched: InstanceSet;
+  /** What is mended is part of what nobody asked for. */
+  #isUntouched = false;
+
+  /** `into` writes what is mended: over the bytes of a `base`, where it has one. */
+  constructor(into?: ByteWriter) {
+    this.#into = into;
+    this.#untouched = into?.session.untouched ?? new InstanceSet();
+    this.drafts = new Drafts(this.#untouched);
+  }
 
   /** Make `target.field` what the part at `path` needs. */
   set<T extends object>(target: T, field: keyof T & string, value: Integer, path: string): void {
+    if (this.#isUntouched) {
+      this.#wants.push({ target: target as Want['target'], field, value, path });
+      return;
+    }
     const fields = this.#set.get(target) ?? new Map<string, { readonly value: Integer; readonly path: string }>();
     const other = fields.get(field);
     if (other !== undefined && other.value !== value) {
@@ -118,18 +85,22 @@ export class Fixup {
     this.set(own, String(at) as keyof typeof own & string, value, path);
   }
 
-  /** Mend an instance; one that cannot be read stays as it is stored. */
-  instance(mend: () => void): void {
+  /** Mend an instance; one that cannot be read stays as it is stored, and one that nobody asked for needs what it has. */
+  instance(owner: object, name: string, mend: () => void): void {
+    const isUntouched = this.#isUntouched;
+    this.#isUntouched ||= this.#untouched.has(owner, name);
     try {
       mend();
     } catch (error) {
       if (!(error instanceof FormatError) || !error.code.startsWith('read/')) throw error;
+    } finally {
+      this.#isUntouched = isUntouched;
     }
   }
 
   /** Refuse a part that its tie does not allow, where no field can be mended for it. A negative count says that there are none. */
   check(has: number, says: number, tie: string, path: string): void {
-    if (has === Math.max(says, 0)) return;
+    if (this.#isUntouched || has === Math.max(says, 0)) return;
     throw new FormatError('write/cannot-mend', `cannot mend ${path}: it has ${has}, but \`${tie}\` is ${says}`, {
       path,
     });
@@ -140,7 +111,7 @@ export class Fixup {
     const bytes = target[field] as Uint8Array;
     const size = Math.max(says, 0);
     const [filling = 0] = bytes;
-    if (bytes.length === size) return;
+    if (this.#isUntouched || bytes.length === size) return;
     if (!this.drafts.has(target) || !(size <= MAX_PADDING) || bytes.some((byte) => byte !== filling)) {
       this.check(bytes.length, says, tie, path);
       return;
@@ -175,7 +146,8 @@ export class Fixup {
     const w = draftWriter(known >= 0 ? known : undefined);
     write(w);
     const { length } = w.data;
-    return w.endsAt === undefined && length <= known ? known : length;
+    const isExact = w.endsAt !== undefined || w.session.misfits.has(w);
+    return !isExact && length <= known ? known : length;
   }
 
   /** The same where it lends its stream: what others have there is known once all is laid out. */
@@ -198,87 +170,28 @@ export class Fixup {
     this.#set.clear();
     this.#offsets.clear();
     mend();
+    this.#settleUntouched();
     if (this.#offsets.size > 0 || this.#asksForLent) this.#layOut(write);
     return this.#changed;
   }
 
+  /** Where nothing else says otherwise, what nobody asked for gets the room that it needs. */
+  #settleUntouched(): void {
+    const settled = new Map<object, Set<string>>();
+    const wants = this.#wants.splice(0);
+    for (const { target, field, value } of wants) {
+      const isRight = target[field] === value || this.#set.get(target)?.has(field) === true;
+      if (isRight) settled.set(target, (settled.get(target) ?? new Set()).add(field));
+    }
+    for (const { target, field, value, path } of wants) {
+      if (settled.get(target)?.has(field) !== true) this.set(target, field, value, path);
+    }
+  }
+
   #layOut(write: (w: ByteWriter) => void): void {
-    this.#streams.clear();
-    const w = draftWriter();
-    const { session } = w;
-    session.onPlace = (placement) => this.#hear(placement);
-    session.onClose = (slot) => this.#fill(slot);
-    this.#stream(w);
-    write(w);
-    w.settle();
-    const lent = new Map<unknown, Lent>();
-    const ends = new Map([...this.#streams].map(([io, stream]) => [io, this.#place(io, stream)]));
-    for (const [owner, { stream }] of session.owners()) {
-      const size = ends.get(stream) ?? stream.data.length;
-      lent.set(owner, { size, isFull: stream.isFull || stream.endsAt !== undefined });
-      if (this.#lent.get(owner)?.size !== size) this.#changed = true;
-    }
+    const lent = new Layout(this.#offsets, this.#untouched, this.#into).lay(write);
+    for (const [owner, { size }] of lent) if (this.#lent.get(owner)?.size !== size) this.#changed = true;
     this.#lent = lent;
-  }
-
-  #stream(io: ByteWriter): Stream {
-    let stream = this.#streams.get(io.stream);
-    if (stream === undefined) {
-      stream = { fixed: [], groups: new Map(), length: undefined };
-      this.#streams.set(io.stream, stream);
-    }
-    return stream;
-  }
-
-  /** An instance is written beside its stream, as if it was there. */
-  #hear(placement: Placement<ByteWriter>): void {
-    const stream = this.#stream(placement.io);
-    const part = new Instance(placement);
-    const tie = this.#offsets.get(placement.owner)?.get(placement.name);
-    if (tie === undefined) {
-      stream.fixed.push(part);
-      return;
-    }
-    const fields = stream.groups.get(tie.target) ?? new Map<string, Group>();
-    const group = fields.get(tie.field) ?? { members: [] };
-    group.members.push({ tie, part });
-    stream.groups.set(tie.target, fields.set(tie.field, group));
-  }
-
-  /** A slot has room for its instances, before what holds it gets its bytes. */
-  #fill(slot: ByteWriter): void {
-    const stream = this.#streams.get(slot);
-    if (stream === undefined) return;
-    const { length } = slot.written;
-    stream.length = length;
-    const parts = instancesOf(stream);
-    const end = Math.max(length, ...parts.map((part) => part.at + part.bytes.length));
-    slot.seek(length);
-    slot.pad(end - length, 0);
-    if (parts.some((part) => part.runsToEnd)) slot.isFull = true;
-  }
-
-  /** Give the parts of a stream their places; returns where the stream ends. */
-  #place(io: ByteWriter, stream: Stream): number {
-    const groups = [...stream.groups.values()].flatMap((fields) => [...fields.values()]);
-    const parts = groups.map(joined);
-    const sequence = io.written.subarray(0, stream.length);
-    const places = placeParts(parts, sequence, stream.fixed);
-    let end = sequence.length;
-    for (const part of stream.fixed) end = Math.max(end, part.at + part.bytes.length);
-    groups.forEach((group, i) => {
-      const part = parts[i] as Part;
-      const moved = (places[i] as number) - part.at;
-      const partEnd = part.at + moved + part.bytes.length;
-      if (moved !== 0 && io.isFull && partEnd > sequence.length) throw noRoom(group);
-      end = Math.max(end, partEnd);
-      for (const {
-        tie,
-        part: { at },
-      } of group.members)
-        tie.set(at + moved);
-    });
-    return end;
   }
 }
 
@@ -292,52 +205,14 @@ function orNone(says: () => number): number {
   }
 }
 
-function draftWriter(limit?: number): ByteWriter {
-  const w = new ByteWriter(limit);
-  w.session.isDraft = true;
-  return w;
-}
-
-function instancesOf({ fixed, groups }: Stream): Instance[] {
-  const placed = [...groups.values()].flatMap((fields) => [...fields.values()]);
-  return [...fixed, ...placed.flatMap(({ members }) => members.map(({ part }) => part))];
-}
-
-function noRoom({ members: [first] }: Group): FormatError {
-  const path = first?.tie.path;
-  return new FormatError(
-    'write/cannot-mend',
-    `cannot mend ${first?.tie.field} of ${path}: no room behind a sequence that runs to the end of its stream`,
-    { path },
-  );
-}
-
-/** The members of a group as one run of bytes. */
-function joined(group: Group): MovablePart {
-  const { members } = group;
-  const at = Math.min(...members.map(({ part }) => part.at));
-  const end = Math.max(...members.map(({ part }) => part.at + part.bytes.length));
-  const unit = Math.max(...members.map((m) => m.tie.unit));
-  const [only] = members;
-  if (members.length === 1 && only !== undefined) return { at, bytes: only.part.bytes, unit };
-  if (end - at > MAX_SPREAD) {
-    throw new FormatError(
-      'write/cannot-mend',
-      `cannot mend ${only?.tie.field}: what it places stands ${end - at} bytes apart`,
-    );
-  }
-  const bytes = new Uint8Array(end - at);
-  for (const { part } of members) bytes.set(part.bytes, part.at - at);
-  return { at, bytes, unit };
-}
-
 /** A copy of `value` whose counts, lengths and offsets are what its parts need: `mend` sets what `write` then lays out. */
 export function fixupWith<T extends object>(
   value: T,
   mend: (draft: T, fix: Fixup) => void,
   write: (w: ByteWriter, draft: T) => void,
+  into?: ByteWriter,
 ): T {
-  const fix = new Fixup();
+  const fix = new Fixup(into);
   const draft = fix.drafts.of(value);
   try {
     for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -63,8 +63,8 @@ function checkHeld(w: ByteWriter, owner: object, name: string): void {
   });
 }
 
-/** The value of an instance in a box; none where it cannot be read, and `base` has it, or nothing is written. */
-function valueOf<T extends object, Name extends keyof T>(
+/** The value of an instance in a box; none where it cannot be read, and `base` or a sequence to the end has it, or nothing is written. */
+function valueOf<T extends object, Name extends keyof T & string>(
   w: ByteWriter,
   owner: T,
   name: Name,
@@ -72,11 +72,11 @@ function valueOf<T extends object, Name extends keyof T>(
   const unread = isUnread(owner, name);
   try {
     const value = owner[name];
-    if (unread && typeof value === 'object' && value !== null) w.session.justRead.add(value);
+    if (unread) w.session.untouched.add(owner, name);
     return { value };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    if (w.base === undefined && !w.session.isDraft) throw withPath(error, String(name));
+    if (w.base === undefined && !w.session.isDraft && !w.stream.isFull) throw withPath(error, name);
     return undefined;
   }
 }
@@ -96,20 +96,25 @@ export function writeAt<T extends object>(
   checkHeld(w, owner, name);
   if (valueOf(w, owner, name) === undefined) return;
   const pos = place();
-  if (what !== undefined && w.session.isAgain(w, `${what()} ${pos}`, owner[name])) return;
-  const { onPlace } = w.session;
+  if (what !== undefined && w.session.isAgain(w, `${what()} ${pos}`, owner, name)) return;
+  const { session } = w;
+  const { onPlace, isEcho } = session;
   if (onPlace !== undefined) {
     onPlace({ io: w, owner, name, pos, write });
     return;
   }
   const end = w.pos;
   w.seek(pos);
+  // All of a stream whose sequence runs to its end is in that: what nobody asked for is read from it again.
+  session.isEcho ||= session.echoes.has(owner, name) || (w.stream.isFull && session.untouched.has(owner, name));
   try {
     write(w);
     w.seek(end);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     throw withPath(error, name);
+  } finally {
+    session.isEcho = isEcho;
   }
 }
 

@@ -1,4 +1,5 @@
 import { FormatError } from './format-error.ts';
+import { InstanceSet } from './instance-set.ts';
 
 /** An instance in the stream of another object. */
 interface Guest<Writer> {
@@ -21,6 +22,7 @@ export interface Placement<Writer> {
 interface ParkedSlot {
   /** How many writers hold it: inner slots are closed first. */
   readonly depth: number;
+  readonly isEcho: boolean;
   readonly close: () => void;
 }
 
@@ -35,8 +37,13 @@ export class WriteSession<Writer> {
   #parked: ParkedSlot[] = [];
   /** Sizes are what is asked for: counts and lengths may still be wrong. */
   isDraft = false;
-  /** Instances that nobody had asked for before they were written. */
-  readonly justRead: WeakSet<object> = new WeakSet();
+  /** Streams of a draft in which something has another size than is asked for. */
+  readonly misfits: Set<Writer> = new Set();
+  untouched: InstanceSet = new InstanceSet();
+  /** Those of them that say again what others say. */
+  readonly echoes: InstanceSet = new InstanceSet();
+  /** Such an instance is being written: it yields where others wrote something else. */
+  isEcho = false;
   readonly #placed = new Map<Writer, Set<string>>();
   /** Hears of every instance in place of writing it. */
   onPlace: ((placement: Placement<Writer>) => void) | undefined;
@@ -50,13 +57,18 @@ export class WriteSession<Writer> {
     this.#open.add(w);
   }
 
+  /** Sizes need not fit. */
+  get isLenient(): boolean {
+    return this.isDraft || this.isEcho;
+  }
+
   /** Whether an instance that was just read was written before, at this place and by this description. */
-  isAgain(w: Writer, what: string, value: unknown): boolean {
+  isAgain(w: Writer, what: string, owner: object, name: string): boolean {
     let placed = this.#placed.get(w);
     if (placed === undefined) this.#placed.set(w, (placed = new Set()));
     const isPlaced = placed.has(what);
     placed.add(what);
-    return isPlaced && typeof value === 'object' && value !== null && this.justRead.has(value);
+    return isPlaced && this.untouched.has(owner, name);
   }
 
   /** Objects that lend their stream, and its writer. */
@@ -73,8 +85,8 @@ export class WriteSession<Writer> {
     this.#open.add(w);
   }
 
-  park(slot: ParkedSlot): void {
-    this.#parked.push(slot);
+  park(depth: number, close: () => void): void {
+    this.#parked.push({ depth, isEcho: this.isEcho, close });
   }
 
   invite(guest: Guest<Writer>): void {
@@ -106,7 +118,11 @@ export class WriteSession<Writer> {
     const parked = this.#parked.sort((a, b) => b.depth - a.depth);
     this.#parked = [];
     this.#open.clear();
-    for (const slot of parked) slot.close();
+    for (const slot of parked) {
+      this.isEcho = slot.isEcho;
+      slot.close();
+    }
+    this.isEcho = false;
   }
 
   /** Write an instance if its stream is there by now; it may bring more streams and more instances. */

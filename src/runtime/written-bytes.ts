@@ -7,9 +7,18 @@ interface Snapshot {
   readonly content: Uint8Array;
 }
 
-function checkSnapshot({ at, bytes, content }: Snapshot, data: Uint8Array): void {
-  for (let i = 0; i < bytes.length; i++) {
-    if (content[i] === 0 || bytes[i] === data[at + i]) continue;
+/** Who writes is an echo: it yields to the content that is there. */
+interface Writing {
+  readonly isEcho: boolean;
+}
+
+function checkSnapshot({ at, bytes, content }: Snapshot, data: Uint8Array, isEcho: boolean): void {
+  for (const [i, byte] of bytes.entries()) {
+    if (content[i] === 0 || byte === data[at + i]) continue;
+    if (isEcho) {
+      data[at + i] = byte;
+      continue;
+    }
     const offset = at + i;
     throw new FormatError('write/overlap', 'overlaps another part, and wants other bytes there', { offset });
   }
@@ -32,14 +41,17 @@ export class WrittenBytes {
   #kept = { from: 0, to: 0 };
   #block = FIRST_BLOCK;
 
-  constructor(pos: number) {
+  readonly #writing: Writing;
+
+  constructor(pos: number, writing: Writing) {
     this.#run = pos;
+    this.#writing = writing;
   }
 
   /** What is written next starts at `pos`; `end` is where the last run ended. */
   move(end: number, pos: number): void {
     // An empty instance may stand anywhere.
-    if (end > this.#run) {
+    if (end > this.#run && !this.#writing.isEcho) {
       this.#reserve(end);
       this.#content.fill(1, this.#run, end);
     }
@@ -65,7 +77,7 @@ export class WrittenBytes {
     const snapshots = this.#snapshots;
     if (snapshots.length === 0) return;
     this.#snapshots = [];
-    for (const snapshot of snapshots) checkSnapshot(snapshot, data);
+    for (const snapshot of snapshots) checkSnapshot(snapshot, data, this.#writing.isEcho);
   }
 
   /** A copy of what is known of `count` bytes from `at` on: 1 for content. */
@@ -99,7 +111,7 @@ export class WrittenBytes {
 
   setContent(at: number, content: Uint8Array): void {
     // Nothing may stand anywhere, even far behind the end.
-    if (content.length === 0) return;
+    if (content.length === 0 || this.#writing.isEcho) return;
     this.#reserve(at + content.length);
     this.#content.set(content, at);
   }

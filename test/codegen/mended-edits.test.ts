@@ -151,3 +151,98 @@ test('what runs to a place before the end of the file makes the file as long as 
     expect(hex(written)).toBe(`${body}09`);
   }
 });
+
+describe('instances that show again what a sequence to the end of its stream has', () => {
+  const NAMES = `
+seq:
+  - {id: n, type: u1}
+  - {id: refs, type: ref, repeat: expr, repeat-expr: n}
+  - {id: len, type: u1}
+  - {id: names, type: names, size: len}
+types:
+  ref: {seq: [{id: at, type: u1}], instances: {text: {io: _root.names._io, pos: at, type: strz}}}
+  names: {seq: [{id: all, type: strz, repeat: eos}]}`;
+  // "", "ab", "xab", "c": a name ends another.
+  const input = bytes('03' + '01' + '05' + '08' + '0a' + '00' + '616200' + '78616200' + '6300');
+  const named = (value: Value, all: readonly string[]): Value =>
+    withFields(value, { names: withFields(value['names'] as Value, { all }) });
+  const texts = (value: Value): unknown[] => (value['refs'] as readonly Value[]).map((ref) => ref['text']);
+
+  test('move with it; what was changed there is read from it', async () => {
+    const c = await compiled(NAMES);
+    expect(texts(c.parse(input))).toEqual(['ab', 'ab', 'c']);
+    const written = c.serialize(named(c.parse(input), ['', 'ab', 'longer', 'c']), { base: input, fixup: true });
+    expect(hex(written)).toBe('03' + '01' + '01' + '0b' + '0d' + '00' + '616200' + '6c6f6e67657200' + '6300');
+    const changed = c.serialize(named(c.parse(input), ['', 'abc', 'xab', 'c']), { base: input, fixup: true });
+    expect(texts(c.parse(changed))).toEqual(['ab', 'ab', 'c']);
+    const last = c.serialize(named(c.parse(input), ['', 'ab', 'xab', 'de']), { base: input, fixup: true });
+    expect(texts(c.parse(last))).toEqual(['ab', 'ab', 'de']);
+  });
+
+  test('are refused where they can no more be found', async () => {
+    const c = await compiled(NAMES);
+    const gone = (value: Value): Value => named(value, ['', 'ab', 'xab']);
+    expect(formatError(() => c.serialize(gone(c.parse(input)), { base: input, fixup: true }))).toMatchObject({
+      code: 'write/cannot-mend',
+      path: 'refs[2].text',
+      message: 'cannot mend at of refs[2].text: the sequence of its stream does not have these bytes',
+    });
+  });
+
+  test('that somebody changed cannot say something else', async () => {
+    const c = await compiled(NAMES);
+    const value = c.parse(input);
+    const [ref, ...rest] = value['refs'] as readonly Value[];
+    const other = withFields(value, { refs: [withFields(ref as Value, { text: 'zz' }), ...rest] });
+    expect(formatError(() => c.serialize(other, { base: input, fixup: true })).path).toBe('refs[0].text');
+  });
+
+  test('in a file that is one list of records', async () => {
+    const c = await compiled(`
+seq: [{id: records, type: record, repeat: eos}]
+types:
+  record:
+    seq: [{id: kind, type: u1}, {id: len, type: u1}, {id: body, size: len, if: kind == 1}, {id: at, type: u1, if: kind == 2}]
+    instances:
+      target: {io: _root._io, pos: at, type: record, if: kind == 2}`);
+    const archive = bytes('0102aabb' + '0101cc' + '020000' + '020004');
+    const edited = (i: number, body: string): Uint8Array => {
+      const value = c.parse(archive);
+      const records = (value['records'] as readonly Value[]).map((record, at) =>
+        at === i ? withFields(record, { body: bytes(body) }) : record,
+      );
+      return c.serialize(withFields(value, { records }), { base: archive, fixup: true });
+    };
+    expect(hex(edited(0, 'aabbdd'))).toBe('0103aabbdd' + '0101cc' + '020000' + '020005');
+    expect(hex(edited(1, 'ccdd'))).toBe('0102aabb' + '0102ccdd' + '020000' + '020004');
+    expect(hex(edited(0, ''))).toBe('0100' + '0101cc' + '020000' + '020002');
+  });
+});
+
+test('of two instances that one field places, that which nobody asked for follows the other', async () => {
+  const c = await compiled(`
+seq: [{id: at, type: u1}, {id: len, type: u1}, {id: more, type: u1}]
+instances:
+  one: {pos: at, size: len, type: part}
+  other: {pos: at, size: len}
+  behind: {pos: more, type: u1}
+types:
+  part: {seq: [{id: all, type: u1, repeat: eos}]}`);
+  const input = bytes('04' + '02' + '06' + 'ff' + '0a0b' + '99');
+  const value = c.parse(input);
+  const edited = withFields(value, { one: { all: Uint8Array.of(1, 2, 3) } });
+  const written = c.serialize(edited, { base: input, fixup: true });
+  expect(hex(written)).toBe('04' + '03' + '08' + 'ff' + '010203' + '00' + '99');
+  const both = withFields(c.parse(input), { one: { all: Uint8Array.of(1, 2, 3) }, other: bytes('0a0b') });
+  expect(formatError(() => c.serialize(both, { base: input, fixup: true })).code).toBe('write/tie-conflict');
+});
+
+test('what counts from the end of the file stays there', async () => {
+  const c = await compiled(`
+seq: [{id: at, type: u1}]
+instances:
+  body: {pos: at, size: 2}
+  foot: {pos: _io.size - 2, size: 2}`);
+  const input = bytes('02' + 'ff' + '0102' + '0304');
+  expect(hex(c.serialize(c.parse(input), { base: input, fixup: true }))).toBe(hex(input));
+});

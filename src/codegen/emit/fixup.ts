@@ -39,7 +39,8 @@ export function mendSignature(ir: TypeIr, m: Module): Parameter[] {
 }
 
 export function fixupSignature(ir: TypeIr, m: Module): Parameter[] {
-  return [{ name: 'value', type: m.names.typeOf(ir.spec) }, ...contextParameters(ir, m)];
+  const into = { name: 'into', type: m.useType('ByteWriter'), isOptional: true };
+  return [{ name: 'value', type: m.names.typeOf(ir.spec) }, ...contextParameters(ir, m), into];
 }
 
 export function fixupBody(ir: TypeIr, m: Module): string[] {
@@ -48,7 +49,7 @@ export function fixupBody(ir: TypeIr, m: Module): string[] {
     .map((p) => `, ${p.name}`)
     .join('');
   return [
-    `return ${m.use('fixupWith')}(value, (draft, fix) => mend${name}(draft, fix, ''${rest}), (w, draft) => write${name}(w, draft${rest}));`,
+    `return ${m.use('fixupWith')}(value, (draft, fix) => mend${name}(draft, fix, ''${rest}), (w, draft) => write${name}(w, draft${rest}), into);`,
   ];
 }
 
@@ -76,7 +77,7 @@ function held(f: FieldIr, m: Module, statements: (access: string) => string[]): 
   const inner = statements('held');
   if (inner.length === 0) return [];
   const asked = [`const held = ${access};`, ...(f.optional ? ['if (held !== undefined) {', ...inner, '}'] : inner)];
-  return isRead ? ['{', ...asked, '}'] : ['fix.instance(() => {', ...asked, '});'];
+  return isRead ? ['{', ...asked, '}'] : [`fix.instance(value, '${m.field(f.spec)}', () => {`, ...asked, '});'];
 }
 
 /** The path of a field, or of its element `i`. */
@@ -249,5 +250,5 @@ function mendPlace(f: FieldIr, b: Body): string[] {
     ];
   });
   if (statements.length === 0 || !f.optional) return statements;
-  return ['fix.instance(() => {', `if (value.${name} === undefined) return;`, ...statements, '});'];
+  return [`fix.instance(value, '${name}', () => {`, `if (value.${name} === undefined) return;`, ...statements, '});'];
 }

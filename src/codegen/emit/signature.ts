@@ -12,6 +12,7 @@ import type { Module } from './module.ts';
 export interface Parameter {
   readonly name: string;
   readonly type: string;
+  readonly isOptional?: boolean;
 }
 
 /** What the object that holds the value is called inside a type's functions; of some, nothing at hand is known to hold them. */

@@ -42,7 +42,7 @@ const PART_OF = {
 /** A function about one type; its name is the verb and the type's. */
 interface TypeFunction {
   readonly verb: keyof typeof PART_OF;
-  readonly parameters: readonly { readonly name: string; readonly type: string }[];
+  readonly parameters: readonly Parameter[];
   readonly returnType: string;
   readonly statements: string[];
 }
@@ -72,7 +72,10 @@ function placed({ verb, parameters, returnType, statements }: TypeFunction, name
   );
   const statement: FunctionStatement = {
     name: `${verb}${name}`,
-    parameters: parameters.map(({ type }, i) => ({ name: named.parameters[i] as string, type })),
+    parameters: parameters.map(({ type, isOptional }, i) => ({
+      name: `${named.parameters[i] ?? ''}${isOptional === true ? '?' : ''}`,
+      type,
+    })),
     returnType,
     statements: named.statements,
     mentioned: named.mentioned,
@@ -322,7 +325,7 @@ function serializeBody(ir: TypeIr, m: Module): string[] {
   const rest = contextParameters(ir, m)
     .map((p) => `, ${p.name}`)
     .join('');
-  const value = hasFixup(ir, m) ? `options.fixup === true ? fixup${name}(value${rest}) : value` : 'value';
+  const value = hasFixup(ir, m) ? `options.fixup === true ? fixup${name}(value${rest}, w) : value` : 'value';
   const isPart = ir.spec.outer !== undefined && (ir.links.takesParent || ir.links.takesRoot) ? ', true' : '';
   return [`return ${m.use('serializeWith')}(options, (w) => write${name}(w, ${value}${rest})${isPart});`];
 }

@@ -1,0 +1,245 @@
+import { ByteReader } from './byte-reader.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { followSequence } from './follow-sequence.ts';
+import type { Echo, Echoes } from './follow-sequence.ts';
+import { FormatError } from './format-error.ts';
+import type { InstanceSet } from './instance-set.ts';
+import { placeParts } from './place-parts.ts';
+import type { MovablePart, Part } from './place-parts.ts';
+import { endKept } from './stream-end.ts';
+import type { Placement } from './write-session.ts';
+
+/** Instances that one field places are taken as one run of bytes. */
+const MAX_SPREAD = 2 ** 30;
+
+/** A field that holds the offset of an instance. */
+export interface OffsetTie {
+  readonly target: object;
+  readonly field: string;
+  readonly path: string;
+  readonly unit: number;
+  readonly set: (at: number) => void;
+}
+
+/** An instance that is written beside its stream: streams that its parts lend are written last. */
+class Instance implements Echo {
+  readonly owner: object;
+  readonly name: string;
+  readonly at: number;
+  readonly #beside: ByteWriter;
+  readonly #start: number;
+
+  constructor({ io, owner, name, pos, write }: Placement<ByteWriter>) {
+    this.owner = owner;
+    this.name = name;
+    this.at = pos;
+    this.#beside = io.beside(pos);
+    this.#start = this.#beside.pos;
+    write(this.#beside);
+    endKept(this.#beside);
+  }
+
+  get bytes(): Uint8Array {
+    return this.#beside.written.subarray(this.#start);
+  }
+
+  get runsToEnd(): boolean {
+    return this.#beside.endsAt !== undefined;
+  }
+}
+
+/** All instances whose offsets one field holds: they move together. */
+interface Group {
+  readonly members: Member[];
+}
+
+interface Member {
+  readonly tie: OffsetTie;
+  readonly part: Instance;
+}
+
+/** One stream of the file as it is: what follows each other in it, and what has an offset. */
+interface Stream {
+  readonly fixed: Instance[];
+  readonly groups: Map<object, Map<string, Group>>;
+  /** What follows each other, before a slot has room for instances: how many bytes, and whether it runs to the end. */
+  sequence: { readonly length: number; readonly isFull: boolean } | undefined;
+}
+
+/** What a stream that an object lends to others has. */
+export interface Lent {
+  readonly size: number;
+  /** Something in it runs to its end. */
+  readonly isFull: boolean;
+}
+
+/** Where the parts of a value stand, in each of its streams. */
+export class Layout {
+  readonly #streams = new Map<ByteWriter, Stream>();
+  readonly #ties: ReadonlyMap<object, ReadonlyMap<string, OffsetTie>>;
+  readonly #untouched: InstanceSet;
+  readonly #into: ByteWriter | undefined;
+
+  /** `ties` are the offsets of instances, by the object that has them and their name; `into` will write what is laid out. */
+  constructor(
+    ties: ReadonlyMap<object, ReadonlyMap<string, OffsetTie>>,
+    untouched: InstanceSet,
+    into: ByteWriter | undefined,
+  ) {
+    this.#ties = ties;
+    this.#untouched = untouched;
+    this.#into = into;
+  }
+
+  /** Writes a draft and sets the offsets of what has to move; returns the streams that objects lend to others. */
+  lay(write: (w: ByteWriter) => void): Map<unknown, Lent> {
+    const base = this.#into?.base;
+    const outer = draftWriter(undefined, base);
+    const w = base === undefined ? outer : outer.likelySlot(base.length);
+    const { session } = w;
+    session.untouched = this.#untouched;
+    session.onPlace = (placement) => this.#hear(placement);
+    session.onClose = (slot) => this.#fill(slot);
+    this.#stream(w);
+    write(w);
+    w.settle();
+    if (w.isFull && this.#into !== undefined) this.#into.isFull = true;
+    const originals = new Map<ByteWriter, Uint8Array>();
+    if (base !== undefined) originals.set(w, base);
+    for (const [owner, io] of session.owners()) if (owner instanceof ByteReader) originals.set(io.stream, owner.data);
+    const ends = new Map([...this.#streams].map(([io, stream]) => [io, this.#place(io, stream, originals.get(io))]));
+    const lent = [...session.owners()].map(([owner, { stream }]): [unknown, Lent] => {
+      const size = ends.get(stream) ?? stream.data.length;
+      const isFull = stream.isFull || stream.endsAt !== undefined || session.misfits.has(stream);
+      return [owner, { size, isFull }];
+    });
+    return new Map(lent);
+  }
+
+  #stream(io: ByteWriter): Stream {
+    let stream = this.#streams.get(io.stream);
+    if (stream === undefined) {
+      stream = { fixed: [], groups: new Map(), sequence: undefined };
+      this.#streams.set(io.stream, stream);
+    }
+    return stream;
+  }
+
+  /** An instance is written beside its stream, as if it was there. */
+  #hear(placement: Placement<ByteWriter>): void {
+    const stream = this.#stream(placement.io);
+    const part = new Instance(placement);
+    const tie = this.#ties.get(placement.owner)?.get(placement.name);
+    if (tie === undefined) {
+      stream.fixed.push(part);
+      return;
+    }
+    const fields = stream.groups.get(tie.target) ?? new Map<string, Group>();
+    const group = fields.get(tie.field) ?? { members: [] };
+    group.members.push({ tie, part });
+    stream.groups.set(tie.target, fields.set(tie.field, group));
+  }
+
+  /** A slot has room for its instances, before what holds it gets its bytes. */
+  #fill(slot: ByteWriter): void {
+    const stream = this.#streams.get(slot);
+    if (stream === undefined) return;
+    const { length } = slot.written;
+    stream.sequence = { length, isFull: slot.isFull };
+    const parts = instancesOf(stream);
+    const end = parts.reduce((most, part) => Math.max(most, part.at + part.bytes.length), length);
+    slot.seek(length);
+    slot.pad(end - length, 0);
+    if (parts.some((part) => part.runsToEnd)) slot.isFull = true;
+  }
+
+  /** Give the parts of a stream their places; returns where the stream ends. */
+  #place(io: ByteWriter, stream: Stream, original: Uint8Array | undefined): number {
+    const groups = [...stream.groups.values()]
+      .flatMap((fields) => [...fields.values()])
+      .map((group) => this.#withoutEchoes(group));
+    const { length, isFull } = stream.sequence ?? { length: io.written.length, isFull: io.isFull };
+    const sequence = io.written.subarray(0, length);
+    const moves = isFull
+      ? followSequence(
+          groups.map((group) => this.#echoesOf(group)),
+          sequence,
+          original,
+        )
+      : movesOf(groups.map(joined), sequence, stream.fixed);
+    const hasEnd = instancesOf(stream).some((part) => part.runsToEnd);
+    let end = sequence.length;
+    for (const part of stream.fixed) end = Math.max(end, part.at + part.bytes.length);
+    groups.forEach((group, i) => {
+      const moved = moves[i];
+      for (const { tie, part } of group.members) {
+        if (moved === undefined) throw cannotMend(tie, 'the sequence of its stream does not have these bytes');
+        const partEnd = part.at + moved + part.bytes.length;
+        if (moved !== 0 && hasEnd && partEnd > sequence.length) {
+          throw cannotMend(tie, 'no room behind what runs to the end of its stream');
+        }
+        end = Math.max(end, partEnd);
+        tie.set(part.at + moved);
+      }
+    });
+    return end;
+  }
+
+  /** Of what one field places in one place, that which nobody asked for says again what the rest says. */
+  #withoutEchoes({ members }: Group): Group {
+    const isAsked = ({ part }: Member): boolean => !this.#untouched.has(part.owner, part.name);
+    const places = new Set(members.filter(isAsked).map(({ part }) => part.at));
+    const isEcho = (member: Member): boolean => !isAsked(member) && places.has(member.part.at);
+    for (const { part } of members.filter(isEcho)) this.#into?.session.echoes.add(part.owner, part.name);
+    return { members: members.filter((member) => !isEcho(member)) };
+  }
+
+  #echoesOf({ members }: Group): Echoes {
+    return {
+      members: members.map(({ part }) => part),
+      unit: Math.max(...members.map(({ tie }) => tie.unit)),
+      isUntouched: members.every(({ part: { owner, name } }) => this.#untouched.has(owner, name)),
+    };
+  }
+}
+
+/** A writer that takes counts and lengths that may still be wrong. */
+export function draftWriter(limit?: number, base?: Uint8Array): ByteWriter {
+  const w = new ByteWriter(limit, base);
+  w.session.isDraft = true;
+  return w;
+}
+
+function instancesOf({ fixed, groups }: Stream): Instance[] {
+  const placed = [...groups.values()].flatMap((fields) => [...fields.values()]);
+  return [...fixed, ...placed.flatMap(({ members }) => members.map(({ part }) => part))];
+}
+
+function cannotMend({ field, path }: OffsetTie, why: string): FormatError {
+  return new FormatError('write/cannot-mend', `cannot mend ${field} of ${path}: ${why}`, { path });
+}
+
+/** How far each part moves where there is room behind the sequence. */
+function movesOf(parts: readonly MovablePart[], sequence: Uint8Array, fixed: readonly Part[]): number[] {
+  const places = placeParts(parts, sequence, fixed);
+  return parts.map(({ at }, i) => (places[i] ?? at) - at);
+}
+
+/** The members of a group as one run of bytes. */
+function joined(group: Group): MovablePart {
+  const { members } = group;
+  const at = Math.min(...members.map(({ part }) => part.at));
+  const end = Math.max(...members.map(({ part }) => part.at + part.bytes.length));
+  const unit = Math.max(...members.map((m) => m.tie.unit));
+  const [only] = members;
+  if (members.length === 1 && only !== undefined) return { at, bytes: only.part.bytes, unit };
+  if (end - at > MAX_SPREAD) {
+    throw new FormatError(
+      'write/cannot-mend',
+      `cannot mend ${only?.tie.field}: what it places stands ${end - at} bytes apart`,
+    );
+  }
+  const bytes = new Uint8Array(end - at);
+  for (const { part } of members) bytes.set(part.bytes, part.at - at);
+  return { at, bytes, unit };
+}
