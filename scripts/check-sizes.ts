@@ -10,10 +10,10 @@ const root = dirname(import.meta.dirname);
 
 /** Most files and bytes of the package as it is unpacked. */
 const FILES = 400;
-const UNPACKED = 5_110_000;
+const UNPACKED = 5_120_000;
 
 /** Most bytes, minified and gzipped, that a page loads to begin with: the entry and what it imports, without what `import()` brings later. */
-const atStart: Readonly<Record<string, number>> = { cuda: 110_000, dwarf: 82_000, visa: 33_000 };
+const atStart: Readonly<Record<string, number>> = { cuda: 110_000, dwarf: 82_000, visa: 35_000 };
 
 function bytesIn(folder: string): number {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(folder, name)));
@@ -56,7 +56,7 @@ function importedBy(entry: string, { outputs }: Metafile): Set<string> {
 }
 
 /** Most bytes of the built viewer, and most, gzipped, that its page and worker load before a file is opened. */
-const VIEWER = 1_620_000;
+const VIEWER = 1_630_000;
 const VIEWER_START = 150_000;
 
 /** Scripts and styles that the page names, its worker, and what they import without `import()`. */
