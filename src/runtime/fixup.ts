@@ -190,7 +190,10 @@ export class Fixup {
 
   #layOut(write: (w: ByteWriter) => void): void {
     const lent = new Layout(this.#offsets, this.#untouched, this.#into).lay(write);
-    for (const [owner, { size }] of lent) if (this.#lent.get(owner)?.size !== size) this.#changed = true;
+    for (const [owner, { size, isFull }] of lent) {
+      const before = this.#lent.get(owner);
+      if (before?.size !== size || before.isFull !== isFull) this.#changed = true;
+    }
     this.#lent = lent;
   }
 }

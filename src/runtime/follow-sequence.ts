@@ -13,8 +13,8 @@ export interface Echoes {
   readonly isUntouched: boolean;
 }
 
-/** So many times the bytes of a sequence are gone through in search of what moved. */
-const MAX_SEARCHES = 64;
+/** In search of what moved, so many bytes are compared for each of the sequence. */
+const MAX_COMPARED = 64;
 
 /**
  * How far each of `all` moves with the sequence, which has changed; undefined where that cannot be told. One stays where the sequence says
@@ -26,29 +26,32 @@ export function followSequence(
   sequence: Uint8Array,
   base: Uint8Array | undefined,
 ): (number | undefined)[] {
+  const unchanged = base === undefined ? 0 : alike(sequence, 0, base);
   const moves = new Map<Echoes, number | undefined>();
   let last = 0;
-  let budget = MAX_SEARCHES * sequence.length;
+  let budget = MAX_COMPARED * sequence.length;
 
-  const says = ({ at, bytes, runsToEnd }: Echo, moved: number): boolean =>
-    hasAt(sequence, at + moved, bytes) && (!runsToEnd || at + moved + bytes.length === sequence.length);
   // Offset 0 may say that there is nothing.
+  const says = ({ at, bytes, runsToEnd }: Echo, moved: number): boolean =>
+    bytes.length === 0 ||
+    ((moved === 0 || at + moved > 0) &&
+      (!runsToEnd || at + moved + bytes.length === sequence.length) &&
+      alike(sequence, at + moved, bytes) === bytes.length);
   const follows = ({ members, unit }: Echoes, moved: number): boolean =>
-    moved % unit === 0 &&
-    members.every(
-      (member) => member.bytes.length === 0 || ((moved === 0 || member.at + moved > 0) && says(member, moved)),
-    );
+    moved % unit === 0 && members.every((member) => says(member, moved));
 
   const found = (echoes: Echoes): number | undefined => {
-    const first = echoes.members.find(({ bytes }) => bytes.length > 0);
-    if (first === undefined) return 0;
-    for (const from of [first.at, 0]) {
-      for (let at = from; budget > 0; at++) {
-        const next = indexOf(sequence, first.bytes, at);
-        budget -= (next < 0 ? sequence.length : next + 1) - at;
-        if (next < 0) break;
-        if (follows(echoes, next - first.at)) return next - first.at;
-        at = next;
+    const sought = echoes.members.find(({ bytes }) => bytes.length > 0);
+    if (sought === undefined) return 0;
+    const { at: was, bytes } = sought;
+    const [byte = 0] = bytes;
+    for (const from of [was, 0]) {
+      let looked = from;
+      for (let at = sequence.indexOf(byte, from); at >= 0 && budget > 0; at = sequence.indexOf(byte, at + 1)) {
+        const same = alike(sequence, at, bytes);
+        budget -= same + at - looked;
+        looked = at;
+        if (same === bytes.length && follows(echoes, at - was)) return at - was;
       }
     }
     return undefined;
@@ -57,9 +60,8 @@ export function followSequence(
   for (const echoes of [...all].sort((a, b) => startOf(a) - startOf(b))) {
     const start = startOf(echoes);
     const stays = follows(echoes, 0);
-    const isChanged = (): boolean =>
-      echoes.isUntouched && start < sequence.length && startsAlike(sequence, base, start);
-    const moved = stays ? 0 : follows(echoes, last) ? last : (found(echoes) ?? (isChanged() ? 0 : undefined));
+    const isChanged = echoes.isUntouched && start < sequence.length && start <= unchanged;
+    const moved = stays ? 0 : follows(echoes, last) ? last : (found(echoes) ?? (isChanged ? 0 : undefined));
     moves.set(echoes, moved);
     if (moved !== undefined && !stays) last = moved;
   }
@@ -67,25 +69,12 @@ export function followSequence(
 }
 
 function startOf({ members }: Echoes): number {
-  return Math.min(...members.map(({ at }) => at));
+  return members.reduce((least, { at }) => Math.min(least, at), Infinity);
 }
 
-function hasAt(data: Uint8Array, at: number, bytes: Uint8Array): boolean {
-  if (at < 0 || at + bytes.length > data.length) return false;
-  for (let i = 0; i < bytes.length; i++) if (data[at + i] !== bytes[i]) return false;
-  return true;
-}
-
-function indexOf(data: Uint8Array, bytes: Uint8Array, from: number): number {
-  const [first = 0] = bytes;
-  for (let at = data.indexOf(first, from); at >= 0; at = data.indexOf(first, at + 1)) {
-    if (at + bytes.length > data.length) return -1;
-    if (hasAt(data, at, bytes)) return at;
-  }
-  return -1;
-}
-
-/** Whether the first `count` bytes are the same. */
-function startsAlike(data: Uint8Array, base: Uint8Array | undefined, count: number): boolean {
-  return base !== undefined && base.length >= count && hasAt(data, 0, base.subarray(0, count));
+/** How many of the bytes are the same as those from `at` on. */
+function alike(data: Uint8Array, at: number, bytes: Uint8Array): number {
+  let same = 0;
+  while (same < bytes.length && data[at + same] === bytes[same]) same++;
+  return same;
 }

@@ -197,7 +197,7 @@ export class Layout {
   #echoesOf({ members }: Group): Echoes {
     return {
       members: members.map(({ part }) => part),
-      unit: Math.max(...members.map(({ tie }) => tie.unit)),
+      unit: unitOf(members),
       isUntouched: members.every(({ part: { owner, name } }) => this.#untouched.has(owner, name)),
     };
   }
@@ -226,20 +226,24 @@ function movesOf(parts: readonly MovablePart[], sequence: Uint8Array, fixed: rea
 }
 
 /** The members of a group as one run of bytes. */
-function joined(group: Group): MovablePart {
-  const { members } = group;
-  const at = Math.min(...members.map(({ part }) => part.at));
-  const end = Math.max(...members.map(({ part }) => part.at + part.bytes.length));
-  const unit = Math.max(...members.map((m) => m.tie.unit));
+function joined({ members }: Group): MovablePart {
   const [only] = members;
-  if (members.length === 1 && only !== undefined) return { at, bytes: only.part.bytes, unit };
+  const unit = unitOf(members);
+  if (members.length === 1 && only !== undefined) return { at: only.part.at, bytes: only.part.bytes, unit };
+  const at = members.reduce((least, { part }) => Math.min(least, part.at), Infinity);
+  const end = members.reduce((most, { part }) => Math.max(most, part.at + part.bytes.length), 0);
   if (end - at > MAX_SPREAD) {
     throw new FormatError(
       'write/cannot-mend',
       `cannot mend ${only?.tie.field}: what it places stands ${end - at} bytes apart`,
     );
   }
-  const bytes = new Uint8Array(end - at);
+  const bytes = new Uint8Array(Math.max(0, end - at));
   for (const { part } of members) bytes.set(part.bytes, part.at - at);
   return { at, bytes, unit };
+}
+
+/** What the offsets of all move by a multiple of. */
+function unitOf(members: readonly Member[]): number {
+  return members.reduce((most, { tie }) => Math.max(most, tie.unit), 1);
 }
