@@ -96,8 +96,9 @@ export class ByteWriter {
 
   /** A writer of what would be at `pos`, in a buffer of its own; where that starts, alignment is that of `pos`. */
   beside(pos: number): ByteWriter {
-    const beside = new ByteWriter(undefined, undefined, this, this.stream);
-    beside.seek(pos % MAX_ALIGNMENT);
+    const start = pos % MAX_ALIGNMENT;
+    const beside = new ByteWriter(undefined, this.stream.base?.subarray(pos - start), this, this.stream);
+    beside.seek(start);
     return beside;
   }
 
@@ -217,9 +218,7 @@ export class ByteWriter {
     this.#written?.check(this.#data);
   }
 
-  /**
-   * Write the bytes of a slot here with `put`. Where they mean nothing, instances of this stream can be: those stay.
-   */
+  /** Write the bytes of a slot here with `put`. Where they mean nothing, instances of this stream can be: those stay. */
   putSlot(slot: ByteWriter, put: (bytes: Uint8Array) => void): void {
     const [own, inner] = [this.#written, slot.#written];
     if (own === undefined || inner === undefined) {

@@ -88,7 +88,7 @@ export class Fixup {
   /** Mend an instance; one that cannot be read stays as it is stored, and one that nobody asked for needs what it has. */
   instance(owner: object, name: string, mend: () => void): void {
     const isUntouched = this.#isUntouched;
-    this.#isUntouched ||= this.#untouched.has(owner, name);
+    this.#isUntouched = this.#untouched.has(owner, name);
     try {
       mend();
     } catch (error) {
@@ -111,7 +111,7 @@ export class Fixup {
     const bytes = target[field] as Uint8Array;
     const size = Math.max(says, 0);
     const [filling = 0] = bytes;
-    if (this.#isUntouched || bytes.length === size) return;
+    if (bytes.length === size) return;
     if (!this.drafts.has(target) || !(size <= MAX_PADDING) || bytes.some((byte) => byte !== filling)) {
       this.check(bytes.length, says, tie, path);
       return;
@@ -162,6 +162,11 @@ export class Fixup {
     const w = draftWriter();
     write(w);
     return w.data;
+  }
+
+  /** Before anything is mended: with what a file had, what says the same need not be asked what it needs. */
+  findUntouched(write: (w: ByteWriter) => void): void {
+    if (this.#into?.base !== undefined) new Layout(new Map(), this.#untouched, this.#into).findUntouched(write);
   }
 
   /** One round; says whether anything changed. */
@@ -218,6 +223,7 @@ export function fixupWith<T extends object>(
   const fix = new Fixup(into);
   const draft = fix.drafts.of(value);
   try {
+    fix.findUntouched((w) => write(w, draft));
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const changed = fix.round(
         () => mend(draft, fix),

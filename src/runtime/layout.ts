@@ -1,12 +1,12 @@
-import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { bytesEqual } from './collection.ts';
 import { followSequence } from './follow-sequence.ts';
 import type { Echo, Echoes } from './follow-sequence.ts';
 import { FormatError } from './format-error.ts';
 import type { InstanceSet } from './instance-set.ts';
 import { placeParts } from './place-parts.ts';
 import type { MovablePart, Part } from './place-parts.ts';
-import { endKept } from './stream-end.ts';
+import { endKept, endStream } from './stream-end.ts';
 import type { Placement } from './write-session.ts';
 
 /** Instances that one field places are taken as one run of bytes. */
@@ -26,15 +26,20 @@ class Instance implements Echo {
   readonly owner: object;
   readonly name: string;
   readonly at: number;
+  /** Counts, lengths and ends in it are right. */
+  readonly isSound: boolean;
   readonly #beside: ByteWriter;
   readonly #start: number;
 
-  constructor({ io, owner, name, pos, write }: Placement<ByteWriter>) {
+  /** `isStrict` finds out whether it is sound; what is not is written no further. */
+  constructor({ io, owner, name, pos, write }: Placement<ByteWriter>, isStrict: boolean) {
     this.owner = owner;
     this.name = name;
     this.at = pos;
     this.#beside = io.beside(pos);
     this.#start = this.#beside.pos;
+    this.isSound = isStrict && isWritten(this.#beside, write);
+    if (isStrict) return;
     write(this.#beside);
     endKept(this.#beside);
   }
@@ -79,6 +84,7 @@ export class Layout {
   readonly #ties: ReadonlyMap<object, ReadonlyMap<string, OffsetTie>>;
   readonly #untouched: InstanceSet;
   readonly #into: ByteWriter | undefined;
+  #isStrict = false;
 
   /** `ties` are the offsets of instances, by the object that has them and their name; `into` will write what is laid out. */
   constructor(
@@ -91,8 +97,32 @@ export class Layout {
     this.#into = into;
   }
 
+  /** Finds the instances that are what their streams had where they stand; nothing has moved yet. */
+  findUntouched(write: (w: ByteWriter) => void): void {
+    this.#isStrict = true;
+    this.#draft(write);
+    this.#isStrict = false;
+    for (const [{ base }, stream] of this.#streams) {
+      if (base === undefined) continue;
+      for (const part of instancesOf(stream)) if (isIn(base, part)) this.#untouched.add(part.owner, part.name);
+    }
+  }
+
   /** Writes a draft and sets the offsets of what has to move; returns the streams that objects lend to others. */
   lay(write: (w: ByteWriter) => void): Map<unknown, Lent> {
+    const w = this.#draft(write);
+    const { session } = w;
+    if (w.isFull && this.#into !== undefined) this.#into.isFull = true;
+    const ends = new Map([...this.#streams].map(([io, stream]) => [io, this.#place(io, stream)]));
+    const lent = [...session.owners()].map(([owner, { stream }]): [unknown, Lent] => {
+      const size = ends.get(stream) ?? stream.data.length;
+      const isFull = stream.isFull || stream.endsAt !== undefined || session.misfits.has(stream);
+      return [owner, { size, isFull }];
+    });
+    return new Map(lent);
+  }
+
+  #draft(write: (w: ByteWriter) => void): ByteWriter {
     const base = this.#into?.base;
     const outer = draftWriter(undefined, base);
     const w = base === undefined ? outer : outer.likelySlot(base.length);
@@ -102,18 +132,8 @@ export class Layout {
     session.onClose = (slot) => this.#fill(slot);
     this.#stream(w);
     write(w);
-    w.settle();
-    if (w.isFull && this.#into !== undefined) this.#into.isFull = true;
-    const originals = new Map<ByteWriter, Uint8Array>();
-    if (base !== undefined) originals.set(w, base);
-    for (const [owner, io] of session.owners()) if (owner instanceof ByteReader) originals.set(io.stream, owner.data);
-    const ends = new Map([...this.#streams].map(([io, stream]) => [io, this.#place(io, stream, originals.get(io))]));
-    const lent = [...session.owners()].map(([owner, { stream }]): [unknown, Lent] => {
-      const size = ends.get(stream) ?? stream.data.length;
-      const isFull = stream.isFull || stream.endsAt !== undefined || session.misfits.has(stream);
-      return [owner, { size, isFull }];
-    });
-    return new Map(lent);
+    w.settle(this.#isStrict);
+    return w;
   }
 
   #stream(io: ByteWriter): Stream {
@@ -128,7 +148,7 @@ export class Layout {
   /** An instance is written beside its stream, as if it was there. */
   #hear(placement: Placement<ByteWriter>): void {
     const stream = this.#stream(placement.io);
-    const part = new Instance(placement);
+    const part = new Instance(placement, this.#isStrict);
     const tie = this.#ties.get(placement.owner)?.get(placement.name);
     if (tie === undefined) {
       stream.fixed.push(part);
@@ -154,7 +174,7 @@ export class Layout {
   }
 
   /** Give the parts of a stream their places; returns where the stream ends. */
-  #place(io: ByteWriter, stream: Stream, original: Uint8Array | undefined): number {
+  #place(io: ByteWriter, stream: Stream): number {
     const groups = [...stream.groups.values()]
       .flatMap((fields) => [...fields.values()])
       .map((group) => this.#withoutEchoes(group));
@@ -164,7 +184,7 @@ export class Layout {
       ? followSequence(
           groups.map((group) => this.#echoesOf(group)),
           sequence,
-          original,
+          io.base,
         )
       : movesOf(groups.map(joined), sequence, stream.fixed);
     const hasEnd = instancesOf(stream).some((part) => part.runsToEnd);
@@ -201,6 +221,29 @@ export class Layout {
       isUntouched: members.every(({ part: { owner, name } }) => this.#untouched.has(owner, name)),
     };
   }
+}
+
+/** Whether a part of a draft can be written as it is. */
+function isWritten(w: ByteWriter, write: (w: ByteWriter) => void): boolean {
+  const { session } = w;
+  const { isDraft } = session;
+  session.isDraft = false;
+  try {
+    write(w);
+    endStream(w);
+    return true;
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  } finally {
+    session.isDraft = isDraft;
+  }
+}
+
+/** Whether the bytes of a stream have an instance where it stands. */
+function isIn(stream: Uint8Array, { at, bytes, runsToEnd, isSound }: Instance): boolean {
+  const there = stream.subarray(at, at + bytes.length);
+  return isSound && bytesEqual(there, bytes) && (!runsToEnd || at + bytes.length === stream.length);
 }
 
 /** A writer that takes counts and lengths that may still be wrong. */

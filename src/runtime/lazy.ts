@@ -146,13 +146,15 @@ const copies = new WeakMap<object, Copied>();
 /** What copies of the values of a class inherit from. */
 const prototypes = new WeakMap<OnDemandClass, object>();
 
-/** Whether a field is to be read on demand, and was not yet. */
+/** Whether a field is to be read on demand, and was not yet; of a copy, neither it nor what it is a copy of was asked. */
 export function isUnread(owner: object, name: PropertyKey): boolean {
   if (!isOnDemand(owner) || Object.hasOwn(owner, name)) return false;
   const { names, readOf } = owner[CLASS];
   const copied = copies.get(owner);
   const field = names.indexOf(String(name));
-  if (copied !== undefined) return field >= 0 && copied.values.get(String(name)) === undefined;
+  if (copied !== undefined) {
+    return field >= 0 && copied.values.get(String(name)) === undefined && isUnread(copied.original, name);
+  }
   const read = readOf?.(owner) ?? [];
   return field >= 0 && field < read.length && read[field] === undefined;
 }

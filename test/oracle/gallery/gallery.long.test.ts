@@ -20,10 +20,8 @@ const FILES_A_FORMAT = 3;
 const COPIES = 100;
 const MAX_DAMAGED = 64 << 10;
 
-/**
- * Formats of which `fixup` does not leave files as they are: folders that hold their parents, text read in two encodings; PNG packs anew.
- */
-const changedByFixup: ReadonlySet<string> = new Set(['filesystem/iso9660', 'font/ttf', 'image/png']);
+/** Formats of which `fixup` does not leave files as they are: folders that hold their parents; PNG packs anew. */
+const changedByFixup: ReadonlySet<string> = new Set(['filesystem/iso9660', 'image/png']);
 
 /** Copies of small files with damage, taken by our reader and not written back byte for byte. */
 function damaged(files: readonly string[], schema: BothWays): unknown[] {
