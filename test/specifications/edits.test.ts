@@ -1,8 +1,10 @@
 // Values of real files, edited at random places: `fixup` refuses what cannot be, and else what is written reads back as it was edited.
-import { readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { fileHost } from '../../src/codegen/index.ts';
 import { compileToJavaScript, loadScript } from '../../src/codegen/javascript/index.ts';
@@ -11,6 +13,7 @@ import * as runtime from '../../src/runtime/index.ts';
 import * as support from '../../src/runtime/support.ts';
 import { random } from '../support/random.ts';
 import type { Pick } from '../support/random.ts';
+import { witness } from '../support/witness.ts';
 import { specified, specifiedFile, specifiedSchemas as schemas } from './files.ts';
 
 const EDITS = 40;
@@ -23,6 +26,11 @@ interface Functions {
   readonly parse: (data: Uint8Array) => object;
   readonly serialize: (value: object, options: runtime.SerializeOptions) => Uint8Array;
   readonly fixup?: (value: object, into: runtime.ByteWriter) => object;
+}
+
+/** What the schema of ELF makes of a file. */
+interface Elf {
+  readonly file: { readonly names: { readonly list: string[] } };
 }
 
 /** Of these, instances show again what others changed. */
@@ -133,6 +141,8 @@ describe('edits of real files', () => {
   let modules: LoadedScript;
   let roots: ReadonlyMap<string, string>;
   let [accepted, refused] = [0, 0];
+  const folder = mkdtempSync(join(tmpdir(), 'lanescope-edits-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   beforeAll(() => {
     runtime.provideProcess('zlib', {
@@ -145,10 +155,13 @@ describe('edits of real files', () => {
     roots = compiled.roots;
   }, 60_000);
 
-  test.each(specified)('%s: %s', (schema, file) => {
+  function functionsOf(schema: string): Functions {
     const of = (verb: string): unknown => modules[schema]?.[`${verb}${roots.get(schema)}`];
-    const functions = { parse: of('parse'), serialize: of('serialize'), fixup: of('fixup') } as Functions;
-    const { parse, serialize, fixup } = functions;
+    return { parse: of('parse'), serialize: of('serialize'), fixup: of('fixup') } as Functions;
+  }
+
+  test.each(specified)('%s: %s', (schema, file) => {
+    const { parse, serialize, fixup } = functionsOf(schema);
     const base = specifiedFile(file);
     const computed = new Set(
       valueInstances(parseYaml(readFileSync(join(schemas, `${schema}.ksy`), 'utf8')) as TypeText),
@@ -179,6 +192,23 @@ describe('edits of real files', () => {
       expect([path, difference(at(mended, path), at(again, path), computed)]).toEqual([path, undefined]);
       if (!SHOWN_AGAIN.has(schema)) expect([path, difference(mended, again, computed)]).toEqual([path, undefined]);
     }
+  });
+
+  witness('readelf')('a section of an object with a longer name: readelf reads it, and all else as before', () => {
+    const { parse, serialize } = functionsOf('elf');
+    const base = specifiedFile('small.elf');
+    const value = parse(base) as Elf;
+    const { names } = value.file;
+    names.list.splice(names.list.indexOf('.comment'), 1, '.comment_with_more_letters');
+    const sections = (bytes: Uint8Array): string[] => {
+      const file = join(folder, 'object');
+      writeFileSync(file, bytes);
+      const said = execFileSync('readelf', ['-SsW', file], { encoding: 'utf8' });
+      return said.split('\n').filter((line) => !/shstrtab|There are/.test(line));
+    };
+    const before = sections(base).map((line) => line.replace('.comment         ', '.comment_with_more_letters'));
+    const after = sections(serialize(value, { base, fixup: true }));
+    expect(after.map((line) => line.replaceAll(/ +/g, ' '))).toEqual(before.map((line) => line.replaceAll(/ +/g, ' ')));
   });
 
   test('are written at least every third time', () => {
