@@ -1,5 +1,4 @@
-import { emptyCopy, instancesOf, isOnDemand, isUnread } from './lazy.ts';
-import type { InstanceSet } from './instance-set.ts';
+import { emptyCopy, isOnDemand } from './lazy.ts';
 
 /**
  * Copies that can be changed, of objects and all that they hold: made once each, so that `_parent` and `_root` of a copy
@@ -8,11 +7,6 @@ import type { InstanceSet } from './instance-set.ts';
 export class Drafts {
   readonly #copies = new Map<object, object>();
   readonly #made = new WeakSet();
-  readonly #untouched: InstanceSet;
-
-  constructor(untouched: InstanceSet) {
-    this.#untouched = untouched;
-  }
 
   /** Whether an object is a copy, and may be changed. */
   has(value: object): boolean {
@@ -53,13 +47,6 @@ export class Drafts {
   #object(value: object, plain: object): object {
     const copy = emptyCopy(plain, (field) => this.#of(field));
     this.#keep(value, copy);
-    const untouched = this.#untouched;
-    for (const name of instancesOf(plain)) {
-      if (!isUnread(plain, name) && !untouched.has(plain, name)) continue;
-      // Who asks the copy asks the original.
-      untouched.add(plain, name);
-      untouched.add(copy, name);
-    }
     for (const [name, field] of Object.entries(plain))
       Object.defineProperty(copy, name, {
         value: this.#of(field),

@@ -15,7 +15,7 @@ const MAX_PADDING = 65_536;
 
 type Integer = number | bigint;
 
-/** What a part needs that nobody asked for. */
+/** What a part needs that is as it was read. */
 interface Want {
   readonly target: Record<string, Integer>;
   readonly field: string;
@@ -25,7 +25,7 @@ interface Want {
 
 /** Makes fields say what the parts of a value are: counts, lengths and offsets. */
 export class Fixup {
-  readonly drafts: Drafts;
+  readonly drafts: Drafts = new Drafts();
   /** What expressions know of a stream that is yet to be written: it has room for everything. */
   readonly io: StreamState = { pos: 0, offset: 0, size: Number.MAX_SAFE_INTEGER, eof: false };
   /** Who set what in this round. */
@@ -37,15 +37,14 @@ export class Fixup {
   #changed = false;
   readonly #wants: Want[] = [];
   readonly #into: ByteWriter | undefined;
-  readonly #untouched: InstanceSet;
-  /** What is mended is part of what nobody asked for. */
+  readonly #untouched = new InstanceSet();
+  /** What is mended is part of what is as it was read. */
   #isUntouched = false;
 
   /** `into` writes what is mended: over the bytes of a `base`, where it has one. */
   constructor(into?: ByteWriter) {
     this.#into = into;
-    this.#untouched = into?.session.untouched ?? new InstanceSet();
-    this.drafts = new Drafts(this.#untouched);
+    if (into !== undefined) into.session.untouched = this.#untouched;
   }
 
   /** Make `target.field` what the part at `path` needs. */
@@ -85,7 +84,7 @@ export class Fixup {
     this.set(own, String(at) as keyof typeof own & string, value, path);
   }
 
-  /** Mend an instance; one that cannot be read stays as it is stored, and one that nobody asked for needs what it has. */
+  /** Mend an instance; one that cannot be read stays as it is stored, and one that is as it was read needs what it has. */
   instance(owner: object, name: string, mend: () => void): void {
     const isUntouched = this.#isUntouched;
     this.#isUntouched = this.#untouched.has(owner, name);
@@ -180,7 +179,7 @@ export class Fixup {
     return this.#changed;
   }
 
-  /** Where nothing else says otherwise, what nobody asked for gets the room that it needs. */
+  /** Where nothing else says otherwise, what is as it was read gets the room that it needs. */
   #settleUntouched(): void {
     const settled = new Map<object, Set<string>>();
     const wants = this.#wants.splice(0);

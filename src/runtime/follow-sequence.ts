@@ -9,7 +9,7 @@ export interface Echo extends Part {
 export interface Echoes {
   readonly members: readonly Echo[];
   readonly unit: number;
-  /** Nobody asked for them: they are as they were read. */
+  /** They are as they were read. */
   readonly isUntouched: boolean;
 }
 
@@ -18,8 +18,8 @@ const MAX_COMPARED = 64;
 
 /**
  * How far each of `all` moves with the sequence, which has changed; undefined where that cannot be told. One stays where the sequence says
- * the same there, else it goes as far as the one before it, or to the next place that says so, or to the first. What nobody asked for
- * and the sequence has no more was changed there: it stays where all before it is as it was in `base`.
+ * the same there, else it goes as far as the one before it, or to the next place that says so, or to the first. What is as it was
+ * read and the sequence has no more was changed there: it stays where all before it is as it was in `base`.
  */
 export function followSequence(
   all: readonly Echoes[],

@@ -205,11 +205,11 @@ export class Layout {
     return end;
   }
 
-  /** Of what one field places in one place, that which nobody asked for says again what the rest says. */
+  /** Of what one field places in one place, that which is as it was read says again what the rest says. */
   #withoutEchoes({ members }: Group): Group {
-    const isAsked = ({ part }: Member): boolean => !this.#untouched.has(part.owner, part.name);
-    const places = new Set(members.filter(isAsked).map(({ part }) => part.at));
-    const isEcho = (member: Member): boolean => !isAsked(member) && places.has(member.part.at);
+    const isChanged = ({ part }: Member): boolean => !this.#untouched.has(part.owner, part.name);
+    const places = new Set(members.filter(isChanged).map(({ part }) => part.at));
+    const isEcho = (member: Member): boolean => !isChanged(member) && places.has(member.part.at);
     for (const { part } of members.filter(isEcho)) this.#into?.session.echoes.add(part.owner, part.name);
     return { members: members.filter((member) => !isEcho(member)) };
   }

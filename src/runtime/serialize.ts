@@ -1,7 +1,6 @@
 import { ByteWriter } from './byte-writer.ts';
 import { FormatError } from './format-error.ts';
 import { guardDepth } from './guard-depth.ts';
-import { InstanceSet } from './instance-set.ts';
 import { emptyCopy } from './lazy.ts';
 import { endStream } from './stream-end.ts';
 import { orBadValue } from './written-value.ts';
@@ -55,11 +54,9 @@ const MAX_ROUNDS = 4;
 function writtenWhole(write: (w: ByteWriter) => void, isPart: boolean, base?: Uint8Array): Uint8Array {
   let size = base?.length;
   let refused: unknown;
-  const untouched = new InstanceSet();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const outer = new ByteWriter(undefined, base);
     outer.likelySize = size;
-    outer.session.untouched = untouched;
     const w = base === undefined ? outer : outer.likelySlot(size);
     try {
       writeAll(w, write, isPart);

@@ -72,7 +72,7 @@ function valueOf<T extends object, Name extends keyof T & string>(
   const unread = isUnread(owner, name);
   try {
     const value = owner[name];
-    if (unread) w.session.untouched.add(owner, name);
+    if (unread) w.session.justRead.add(owner, name);
     return { value };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
@@ -105,7 +105,7 @@ export function writeAt<T extends object>(
   }
   const end = w.pos;
   w.seek(pos);
-  // All of a stream whose sequence runs to its end is in that: what nobody asked for is read from it again.
+  // All of a stream whose sequence runs to its end is in that: what nobody changed is read from it again.
   session.isEcho ||= session.echoes.has(owner, name) || (w.stream.isFull && session.untouched.has(owner, name));
   try {
     write(w);

@@ -39,6 +39,8 @@ export class WriteSession<Writer> {
   isDraft = false;
   /** Streams of a draft in which something has another size than is asked for. */
   readonly misfits: Set<Writer> = new Set();
+  readonly justRead: InstanceSet = new InstanceSet();
+  /** Instances that are as they were read, where that is known. */
   untouched: InstanceSet = new InstanceSet();
   /** Those of them that say again what others say. */
   readonly echoes: InstanceSet = new InstanceSet();
@@ -68,7 +70,7 @@ export class WriteSession<Writer> {
     if (placed === undefined) this.#placed.set(w, (placed = new Set()));
     const isPlaced = placed.has(what);
     placed.add(what);
-    return isPlaced && this.untouched.has(owner, name);
+    return isPlaced && this.justRead.has(owner, name);
   }
 
   /** Objects that lend their stream, and its writer. */

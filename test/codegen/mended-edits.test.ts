@@ -192,6 +192,14 @@ types:
     });
   });
 
+  test('contradict what was changed there, each time, where nothing is mended', async () => {
+    const c = await compiled(NAMES);
+    const value = named(c.parse(input), ['', 'ab', 'xab', 'd']);
+    for (let time = 0; time < 2; time++)
+      expect(formatError(() => c.serialize(value, { base: input })).code).toBe('write/overlap');
+    expect(texts(c.parse(c.serialize(value, { base: input, fixup: true })))).toEqual(['ab', 'ab', 'd']);
+  });
+
   test('that somebody changed cannot say something else', async () => {
     const c = await compiled(NAMES);
     const value = c.parse(input);
