@@ -4,7 +4,7 @@ import { followSequence } from './follow-sequence.ts';
 import type { Echo, Echoes } from './follow-sequence.ts';
 import { FormatError } from './format-error.ts';
 import type { InstanceSet } from './instance-set.ts';
-import { placeParts } from './place-parts.ts';
+import { endOf, placeParts } from './place-parts.ts';
 import type { MovablePart, Part } from './place-parts.ts';
 import { endKept, endStream } from './stream-end.ts';
 import type { Placement } from './write-session.ts';
@@ -167,7 +167,7 @@ export class Layout {
     const { length } = slot.written;
     stream.sequence = { length, isFull: slot.isFull };
     const parts = instancesOf(stream);
-    const end = parts.reduce((most, part) => Math.max(most, part.at + part.bytes.length), length);
+    const end = parts.reduce((most, part) => Math.max(most, endOf(part)), length);
     slot.seek(length);
     slot.pad(end - length, 0);
     if (parts.some((part) => part.runsToEnd)) slot.isFull = true;
@@ -175,9 +175,7 @@ export class Layout {
 
   /** Give the parts of a stream their places; returns where the stream ends. */
   #place(io: ByteWriter, stream: Stream): number {
-    const groups = [...stream.groups.values()]
-      .flatMap((fields) => [...fields.values()])
-      .map((group) => this.#withoutEchoes(group));
+    const groups = groupsOf(stream).map((group) => this.#withoutEchoes(group));
     const { length, isFull } = stream.sequence ?? { length: io.written.length, isFull: io.isFull };
     const sequence = io.written.subarray(0, length);
     const moves = isFull
@@ -189,12 +187,12 @@ export class Layout {
       : movesOf(groups.map(joined), sequence, stream.fixed);
     const hasEnd = instancesOf(stream).some((part) => part.runsToEnd);
     let end = sequence.length;
-    for (const part of stream.fixed) end = Math.max(end, part.at + part.bytes.length);
+    for (const part of stream.fixed) end = Math.max(end, endOf(part));
     groups.forEach((group, i) => {
       const moved = moves[i];
       for (const { tie, part } of group.members) {
         if (moved === undefined) throw cannotMend(tie, 'the sequence of its stream does not have these bytes');
-        const partEnd = part.at + moved + part.bytes.length;
+        const partEnd = endOf(part) + moved;
         if (moved !== 0 && hasEnd && partEnd > sequence.length) {
           throw cannotMend(tie, 'no room behind what runs to the end of its stream');
         }
@@ -207,9 +205,9 @@ export class Layout {
 
   /** Of what one field places in one place, that which is as it was read says again what the rest says. */
   #withoutEchoes({ members }: Group): Group {
-    const isChanged = ({ part }: Member): boolean => !this.#untouched.has(part.owner, part.name);
-    const places = new Set(members.filter(isChanged).map(({ part }) => part.at));
-    const isEcho = (member: Member): boolean => !isChanged(member) && places.has(member.part.at);
+    const changed = members.filter((member) => !this.#isUntouched(member));
+    const places = new Set(changed.map(({ part }) => part.at));
+    const isEcho = (member: Member): boolean => this.#isUntouched(member) && places.has(member.part.at);
     for (const { part } of members.filter(isEcho)) this.#into?.session.echoes.add(part.owner, part.name);
     return { members: members.filter((member) => !isEcho(member)) };
   }
@@ -218,8 +216,12 @@ export class Layout {
     return {
       members: members.map(({ part }) => part),
       unit: unitOf(members),
-      isUntouched: members.every(({ part: { owner, name } }) => this.#untouched.has(owner, name)),
+      isUntouched: members.every((member) => this.#isUntouched(member)),
     };
+  }
+
+  #isUntouched({ part }: Member): boolean {
+    return this.#untouched.has(part.owner, part.name);
   }
 }
 
@@ -253,9 +255,12 @@ export function draftWriter(limit?: number, base?: Uint8Array): ByteWriter {
   return w;
 }
 
-function instancesOf({ fixed, groups }: Stream): Instance[] {
-  const placed = [...groups.values()].flatMap((fields) => [...fields.values()]);
-  return [...fixed, ...placed.flatMap(({ members }) => members.map(({ part }) => part))];
+function groupsOf({ groups }: Stream): Group[] {
+  return [...groups.values()].flatMap((fields) => [...fields.values()]);
+}
+
+function instancesOf(stream: Stream): Instance[] {
+  return [...stream.fixed, ...groupsOf(stream).flatMap(({ members }) => members.map(({ part }) => part))];
 }
 
 function cannotMend({ field, path }: OffsetTie, why: string): FormatError {
@@ -274,7 +279,7 @@ function joined({ members }: Group): MovablePart {
   const unit = unitOf(members);
   if (members.length === 1 && only !== undefined) return { at: only.part.at, bytes: only.part.bytes, unit };
   const at = members.reduce((least, { part }) => Math.min(least, part.at), Infinity);
-  const end = members.reduce((most, { part }) => Math.max(most, part.at + part.bytes.length), 0);
+  const end = members.reduce((most, { part }) => Math.max(most, endOf(part)), 0);
   if (end - at > MAX_SPREAD) {
     throw new FormatError(
       'write/cannot-mend',

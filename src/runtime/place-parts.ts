@@ -26,7 +26,8 @@ function stepUp(from: number, at: number, step: number): number {
   return Math.max(0, Math.ceil((from - phase) / step)) * step + phase;
 }
 
-const endOf = (part: Part): number => part.at + part.bytes.length;
+/** Where a part ends. */
+export const endOf = (part: Part): number => part.at + part.bytes.length;
 const overlaps = (a: Part, b: Part): boolean => a.at < endOf(b) && b.at < endOf(a);
 
 /** Whether two parts want different bytes in one place. */
