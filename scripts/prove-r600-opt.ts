@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { Diagnostics } from '../src/core/index.ts';
 import { defaultEquivOptions, metadataFrom } from '../src/r600/advanced.ts';
-import { programsEquivalent, verifyProgram } from '../src/r600/index.ts';
+import { decodeProgram, programsEquivalent, verifyProgram } from '../src/r600/index.ts';
 import { optimizeShader } from '../src/r600/optimizer/optimize.ts';
 import { FormatError } from '../src/runtime/index.ts';
 import { mutant, mutantSources } from '../test/r600/mutants/mutants.ts';
@@ -75,7 +75,7 @@ function prove({ program, metadata }: Source, stepLimit: number): string {
     return `keeps its source: ${sources === undefined ? (result.reason ?? '').replace(/\d+/g, 'N') : result.refusal}`;
   }
   const options = { ...defaultEquivOptions, runs, lanes, metadata, stepLimit };
-  const answer = programsEquivalent(program, result.program, options);
+  const answer = programsEquivalent(program, decodeProgram(result.bytes, result.program), options);
   totals.conclusive += answer.conclusive;
   totals.words += answer.words;
   totals.spilled += result.after.scratch > result.before.scratch ? 1 : 0;

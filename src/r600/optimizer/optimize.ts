@@ -115,7 +115,8 @@ export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}
     if (options.registers === undefined) refuseDearSpilling(program, built.program);
     const isFree = options.registers === undefined && options.passes === undefined;
     const result = isFree && isDominated(built, source) ? unchanged(source) : built;
-    proof = prover?.bytecode(result.program);
+    // What is proved is what the words say, not what they were made of.
+    proof = prover?.bytecode(decodeProgram(result.bytes, result.program));
     if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
     return {
       ...result,
@@ -207,15 +208,13 @@ function unlessRefused(make: () => Built): Built | undefined {
   }
 }
 
-/** The result as it will be read again. FormatError with the verifier's code where the hardware would not take it. */
+/** The result. FormatError with the verifier's code where the hardware would not take it. */
 function checked(built: Built): Built {
-  const { bytes, ngpr, nstack, arrays } = built;
-  const program = decodeProgram(bytes, built.program);
   const report = new Diagnostics();
-  verifyProgram(program, { offset: 0, metadata: undefined, ngpr, nstack }, report);
+  verifyProgram(built.program, { offset: 0, metadata: undefined, ngpr: built.ngpr, nstack: built.nstack }, report);
   const problem = report.list.find(({ severity }) => severity === 'error');
   if (problem !== undefined) throw new FormatError(problem.code, problem.message, { offset: problem.at.offset });
-  return { program, ngpr, nstack, arrays, bytes };
+  return built;
 }
 
 function different(first: NonNullable<Proof['first']>, pass: string | undefined): FormatError {

@@ -8,7 +8,7 @@ import {
   passesNamed,
   printShader,
 } from '../../../src/r600/advanced.ts';
-import { optimizeShader } from '../../../src/r600/index.ts';
+import { decodeProgram, optimizeShader } from '../../../src/r600/index.ts';
 import { FormatError } from '../../../src/runtime/index.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';
@@ -146,6 +146,7 @@ corpusTest(
       const source = { program, metadata, ngpr: metadata.ngpr, nstack: metadata.nstack };
       const result = optimizeShader(source, { safeMath: true, prove: { ...prove, runs: 3 } });
       expect([id, result.reason]).toEqual([id, undefined]);
+      expect([id, decodeProgram(result.bytes, result.program)]).toEqual([id, result.program]);
     }
   },
   60_000,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Diagnostics } from '../../../src/core/index.ts';
 import { defaultEquivOptions, generations } from '../../../src/r600/advanced.ts';
-import { disassemble, programsEquivalent, verifyProgram } from '../../../src/r600/index.ts';
+import { decodeProgram, disassemble, programsEquivalent, verifyProgram } from '../../../src/r600/index.ts';
 import { optimizeShader } from '../../../src/r600/optimizer/optimize.ts';
 import { randomProgram } from './program.ts';
 
@@ -40,7 +40,9 @@ test('optimized, they do what they did', () => {
   const constructs = [...seeds(8), 3001593].map((seed) => [seed, randomProgram(seed, true)] as const);
   for (const [seed, { program, metadata }] of [...plain, ...constructs]) {
     const result = optimizeShader({ program, metadata, ngpr: undefined, nstack: undefined }, { safeMath: true });
-    const answer = programsEquivalent(program, result.program, { ...defaultEquivOptions, runs: 2, lanes: 8, metadata });
+    const read = decodeProgram(result.bytes, result.program);
+    expect([seed, read]).toEqual([seed, result.program]);
+    const answer = programsEquivalent(program, read, { ...defaultEquivOptions, runs: 2, lanes: 8, metadata });
     expect([seed, result.reason, answer.first]).toEqual([seed, undefined, null]);
   }
 });
