@@ -145,7 +145,7 @@ function parseInst(
     if (each.rel && each.sel >= 128) return relativeConstant(context, inst, each, locks, constants);
     return source(context, inst, each, group, locks, previous, fixups, besides);
   });
-  const modifiers = read.map(modifiersOf);
+  const modifiers = read.some(({ neg, abs }) => neg || abs) ? read.map(modifiersOf) : elementAt(plain, read.length);
   const dst = destinations(context, inst, op, besides);
   const { values } = context.shader;
   for (const name of besides) src.push(special(values, name));
@@ -175,6 +175,11 @@ const signs: readonly SourceModifiers[] = [
   { neg: false, abs: true },
   { neg: true, abs: true },
 ];
+
+/** By the number of sources: none has a sign of its own. */
+const plain: readonly (readonly SourceModifiers[])[] = [0, 1, 2, 3].map((count) =>
+  Array.from({ length: count }, () => elementAt(signs, 0)),
+);
 
 function modifiersOf({ neg, abs }: AluSrc): SourceModifiers {
   return elementAt(signs, Number(neg) | (Number(abs) << 1));

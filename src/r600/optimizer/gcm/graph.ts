@@ -89,6 +89,8 @@ export function buildGraph(
   return { vertices, uids };
 }
 
+const nothing: readonly number[] = [];
+
 function heldValues(values: readonly Value[], uids: number[], places: Int32Array, held: number[]): readonly number[] {
   shorten(held, 0);
   for (const { kind, uid } of values) {
@@ -98,7 +100,7 @@ function heldValues(values: readonly Value[], uids: number[], places: Int32Array
     places[uid] = place;
     if (known === 0 || !held.includes(place - 1)) held.push(place - 1);
   }
-  return held.slice();
+  return held.length === 0 ? nothing : held.slice();
 }
 
 /** Nothing comes after the test that a branch looks at. */

@@ -3,7 +3,7 @@
  * alone goes to the clause's own registers as far as there are any. Channels are chosen as if any would do, but where an instruction takes its components as they lie.
  */
 import { elementAt } from '../../ir/element-at.ts';
-import { filled, shorten, sortNumbers } from '../lists.ts';
+import { filled, shorten } from '../lists.ts';
 import { CLAUSE_TEMPORARIES } from '../ra-init/register-file.ts';
 import { isHeld } from '../registers/operands.ts';
 import { vectorOperands } from '../registers/vectors.ts';
@@ -158,22 +158,13 @@ function join({ of, next, last, begin, found }: Items, first: number, second: nu
 }
 
 /** Gives each item a register, in the order in which they begin; how many that takes. */
-function giveOut({ of, next, begin, found, local, all }: Items, lives: Lives, channels: readonly number[]): number {
-  const keys: number[] = [];
-  const byPlace: number[] = [];
-  for (const item of all) {
-    if (of[item] !== item) continue;
-    keys.push((begin[item] ?? 0) * all.length + (found[item] ?? 0));
-    byPlace[found[item] ?? 0] = item;
-  }
-  sortNumbers(keys);
+function giveOut(items: Items, lives: Lives, channels: readonly number[]): number {
+  const { next, local } = items;
   /** By register, four channels each: where they are free again; first the clause's own. */
   const free: number[] = [];
   for (let k = 0; k < CLAUSE_TEMPORARIES * 4; k++) free.push(NEVER);
   const parts: number[] = [];
-  for (const key of keys) {
-    const place = key - Math.floor(key / all.length) * all.length;
-    const item = byPlace[place] ?? 0;
+  for (const item of byBeginning(items, lives.clauses.length)) {
     shorten(parts, 0);
     for (let value = item; value !== NONE; value = next[value] ?? NONE) parts.push(value);
     if (parts.length > 1) sortParts(parts, channels, lives.begin);
@@ -185,6 +176,25 @@ function giveOut({ of, next, begin, found, local, all }: Items, lives: Lives, ch
     if (!take(free, row, parts, channels, lives)) free.fill(latest(parts, lives), row);
   }
   return free.length / 4 - CLAUSE_TEMPORARIES;
+}
+
+/** The items in the order in which they begin, before the first unit or in one of them; of equals the first that was found. */
+function byBeginning({ of, begin, found, all }: Items, units: number): readonly number[] {
+  const asFound = filled(all.length, NONE);
+  for (const item of all) if (of[item] === item) asFound[found[item] ?? 0] = item;
+  // Lists by beginning, filled from their ends.
+  const heads = filled(units + 1, NONE);
+  const following = filled(of.length, NONE);
+  for (let k = all.length - 1; k >= 0; k--) {
+    const item = asFound[k] ?? NONE;
+    if (item === NONE) continue;
+    const at = (begin[item] ?? 0) + 1;
+    following[item] = heads[at] ?? NONE;
+    heads[at] = item;
+  }
+  const ordered: number[] = [];
+  for (const head of heads) for (let item = head; item !== NONE; item = following[item] ?? NONE) ordered.push(item);
+  return ordered;
 }
 
 function latest(parts: readonly number[], { end }: Lives): number {

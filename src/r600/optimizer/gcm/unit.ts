@@ -96,8 +96,11 @@ export function findUnits(shader: Shader, places: readonly Place[]): readonly Un
   return units;
 }
 
+const noArrays: Readonly<Int16Array> = new Int16Array(512).fill(-1);
+
 /** By component the number of the array that it is an element of, -1 for none. */
-export function arraysByComponent({ arrays }: Shader): Int16Array {
+export function arraysByComponent({ arrays }: Shader): Readonly<Int16Array> {
+  if (arrays.length === 0) return noArrays;
   const table = new Int16Array(512).fill(-1);
   arrays.forEach(({ gpr, chan, size }, number) => {
     for (let k = 0; k < size; k++) table[(gpr + k) * 4 + chan] = number;

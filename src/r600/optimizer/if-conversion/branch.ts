@@ -41,11 +41,11 @@ export function branchOf(conversion: Conversion, region: RegionNode): Branch | u
 
 /** A node and those after it; undefined where one of them is not speculable, or there are more than `limit`. */
 function speculableArm(conversion: Conversion, first: Node | undefined, limit: number): readonly Node[] | undefined {
+  let count = 0;
+  for (let node = first; node !== undefined; node = node.next)
+    if (count++ === limit || !isSpeculable(conversion, node)) return undefined;
   const arm: Node[] = [];
-  for (let node = first; node !== undefined; node = node.next) {
-    if (arm.length === limit || !isSpeculable(conversion, node)) return undefined;
-    arm.push(node);
-  }
+  for (let node = first; node !== undefined; node = node.next) arm.push(node);
   return arm;
 }
 

@@ -2,6 +2,7 @@
 import { loadBeside, OPEN } from './channels.ts';
 import type { Channels } from './channels.ts';
 import type { Graph } from './graph.ts';
+import { fillFew } from './swizzle-search.ts';
 import { SOURCE, UNIT } from './table.ts';
 import type { Table } from './table.ts';
 
@@ -24,7 +25,8 @@ export function bestChannel(
 ): number {
   if ((allowed & (allowed - 1)) === 0) return 31 - Math.clz32(allowed);
   const { instFirst, sourceFirst, sourceKind, sourceKey } = table;
-  const cost = [0, 0, 0, 0];
+  const { costs: cost } = channels;
+  fillFew(cost, 0);
   const end = Math.min(graph.first[unit + 1] ?? 0, (graph.first[unit] ?? 0) + 8);
   for (let edge = graph.first[unit] ?? 0; edge < end; edge++) {
     if (graph.latency[edge] === 0) continue;

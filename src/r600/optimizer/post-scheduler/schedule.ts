@@ -229,7 +229,7 @@ function isNear(state: State): boolean {
   return first(heap) <= state.firstLeft + window;
 }
 
-const none: readonly number[] = [];
+const none: readonly never[] = [];
 
 /** Takes what begins values and can wait out of the units that are tried. */
 function heldBack({ looked, frugal, patience, graph: { height }, urgent, left }: State): readonly number[] {
@@ -317,7 +317,7 @@ function bestSlot(state: State, unit: number, slots: number): number {
 function closeGroup(state: State): void {
   const { group, table, channels, waitsForRelative } = state;
   const placed: Placed[] = [];
-  const writers: [number, number][] = [];
+  let writers: [number, number][] | undefined;
   for (let slot = 0; slot < 4; slot++) {
     const unit = group.unit[slot] ?? 0;
     if (unit < 0 || ((table.flags[unit] ?? 0) & UNIT.PACK) !== 0) continue;
@@ -339,7 +339,7 @@ function closeGroup(state: State): void {
       const chan = pack || slot === 4 ? bestChannel(state, unit, result, allowed) : emptiest(channels, allowed);
       decideChannel(channels, result, chan);
     }
-    if (pack && result !== 0) writers.push([unit, channels.of[result] ?? 0]);
+    if (pack && result !== 0) (writers ??= []).push([unit, channels.of[result] ?? 0]);
     if (pack) closed = unit;
   }
   forward(state);
@@ -347,7 +347,7 @@ function closeGroup(state: State): void {
   const size = groupSize(group) + (waits ? 1 : 0) + (fillsSlot(group) ? 1 : 0);
   state.size += size;
   state.total += size;
-  state.groups.push({ begins: state.fresh, placed, writers });
+  state.groups.push({ begins: state.fresh, placed, writers: writers ?? none });
   state.fresh = false;
   state.time += waits ? 2 : 1;
 }

@@ -60,15 +60,11 @@ interface Unit {
 }
 
 function expandGroup(shader: Shader, group: GroupNode, elements: Uint8Array): void {
-  if (shader.arrays.length === 0) {
+  if (shader.arrays.length === 0 || !aluNodes(group).some((node) => writesElement(node, elements))) {
     expand(group);
     return;
   }
   let units = children(group).map((node) => unitOf(node, elements));
-  if (units.every(({ writes }) => writes.size === 0)) {
-    expand(group);
-    return;
-  }
   while (units.length > 0) {
     const free = units.find((unit, k) => isFree(unit, k, units));
     const next = free ?? elementAt(units, 0);
@@ -82,6 +78,10 @@ function expandGroup(shader: Shader, group: GroupNode, elements: Uint8Array): vo
     units = free === undefined ? others.map(({ node }) => unitOf(node, elements)) : others;
   }
   remove(group);
+}
+
+function writesElement({ dst }: AluNode, elements: Uint8Array): boolean {
+  return dst.some((value) => value?.kind === 'rel' || (value?.kind === 'reg' && elements[value.component] === 1));
 }
 
 function unitOf(node: Node, elements: Uint8Array): Unit {
