@@ -114,8 +114,9 @@ function writeSized(w: ByteWriter, value: Uint8Array, extent: WriteExtent, size:
       return;
     }
     if (w.isDraft) {
-      w.bytes(value);
-      w.session.misfits.add(w);
+      const padding = w.session.paddingOf?.(value, size);
+      w.bytes(padding ?? value);
+      if (padding === undefined) w.session.misfits.add(w);
       return;
     }
     throw new FormatError('write/wrong-size', `wrong size: ${value.length} bytes, needs ${size}`, { offset: start });

@@ -23,6 +23,9 @@ interface Want {
   readonly path: string;
 }
 
+/** Gives the object that has padding other bytes. */
+type Padding = (bytes: Uint8Array) => void;
+
 /** Makes fields say what the parts of a value are: counts, lengths and offsets. */
 export class Fixup {
   readonly drafts: Drafts = new Drafts();
@@ -33,7 +36,9 @@ export class Fixup {
   readonly #offsets = new Map<object, Map<string, OffsetTie>>();
   /** The streams that objects lend to others, as they were laid out last. */
   #lent = new Map<unknown, Lent>();
-  #asksForLent = false;
+  #needsLayout = false;
+  /** Padding whose size depends on where it stands. */
+  readonly #paddings = new Map<Uint8Array, Padding>();
   #changed = false;
   readonly #wants: Want[] = [];
   readonly #into: ByteWriter | undefined;
@@ -109,14 +114,44 @@ export class Fixup {
   pad<T extends object>(target: T, field: keyof T & string, says: number, tie: string, path: string): void {
     const bytes = target[field] as Uint8Array;
     const size = Math.max(says, 0);
-    const [filling = 0] = bytes;
     if (bytes.length === size) return;
-    if (!this.drafts.has(target) || !(size <= MAX_PADDING) || bytes.some((byte) => byte !== filling)) {
+    const padding = this.drafts.has(target) ? paddingLike(bytes, size) : undefined;
+    if (padding === undefined) {
       this.check(bytes.length, says, tie, path);
       return;
     }
-    target[field] = new Uint8Array(size).fill(filling) as T[keyof T & string];
+    target[field] = padding as T[keyof T & string];
     this.#changed = true;
+  }
+
+  /** The same of padding whose size depends on where it stands: that is known when it is written. */
+  padHere<T extends object>(target: T, field: keyof T & string): void {
+    if (!this.drafts.has(target)) return;
+    this.#needsLayout = true;
+    const bytes = target[field] as Uint8Array;
+    // Each is known by its bytes: those that two have are copied.
+    const own = this.#paddings.has(bytes) ? bytes.slice() : bytes;
+    const set = (padding: Uint8Array): void => {
+      target[field] = padding as T[keyof T & string];
+    };
+    if (own !== bytes) set(own);
+    this.#paddings.set(own, set);
+  }
+
+  #paddingOf(bytes: Uint8Array, size: number): Uint8Array | undefined {
+    const set = this.#paddings.get(bytes);
+    const padding = set === undefined ? undefined : paddingLike(bytes, size);
+    if (set === undefined || padding === undefined) return undefined;
+    set(padding);
+    this.#paddings.set(padding, set);
+    this.#changed = true;
+    return padding;
+  }
+
+  #draft(limit?: number): ByteWriter {
+    const w = draftWriter(limit);
+    w.session.paddingOf = (bytes, size) => this.#paddingOf(bytes, size);
+    return w;
   }
 
   /** The field `field` of `target` holds the offset of the instance `name` of `owner`. */
@@ -142,7 +177,7 @@ export class Fixup {
   /** Bytes that a structure needs in a slot of `says` bytes: one that is large enough stays, unless something runs to its end. */
   slot(says: () => number, write: (w: ByteWriter) => void): number {
     const known = orNone(says);
-    const w = draftWriter(known >= 0 ? known : undefined);
+    const w = this.#draft(known >= 0 ? known : undefined);
     write(w);
     const { length } = w.data;
     const isExact = w.endsAt !== undefined || w.session.misfits.has(w);
@@ -151,14 +186,14 @@ export class Fixup {
 
   /** The same where it lends its stream: what others have there is known once all is laid out. */
   lent(owner: object, says: () => number): number {
-    this.#asksForLent = true;
+    this.#needsLayout = true;
     const known = orNone(says);
     const laid = this.#lent.get(owner) ?? { size: 0, isFull: false };
     return !laid.isFull && laid.size <= known ? known : laid.size;
   }
 
   bytes(write: (w: ByteWriter) => void): Uint8Array {
-    const w = draftWriter();
+    const w = this.#draft();
     write(w);
     return w.data;
   }
@@ -173,9 +208,10 @@ export class Fixup {
     this.#changed = false;
     this.#set.clear();
     this.#offsets.clear();
+    this.#paddings.clear();
     mend();
     this.#settleUntouched();
-    if (this.#offsets.size > 0 || this.#asksForLent) this.#layOut(write);
+    if (this.#offsets.size > 0 || this.#needsLayout) this.#layOut(write);
     return this.#changed;
   }
 
@@ -193,13 +229,22 @@ export class Fixup {
   }
 
   #layOut(write: (w: ByteWriter) => void): void {
-    const lent = new Layout(this.#offsets, this.#untouched, this.#into).lay(write);
+    const lent = new Layout(this.#offsets, this.#untouched, this.#into).lay(write, (bytes, size) =>
+      this.#paddingOf(bytes, size),
+    );
     for (const [owner, { size, isFull }] of lent) {
       const before = this.#lent.get(owner);
       if (before?.size !== size || before.isFull !== isFull) this.#changed = true;
     }
     this.#lent = lent;
   }
+}
+
+/** Bytes that are all the same, so many of them; undefined for what may be data. */
+function paddingLike(bytes: Uint8Array, size: number): Uint8Array | undefined {
+  const [filling = 0] = bytes;
+  if (!(size <= MAX_PADDING) || bytes.some((byte) => byte !== filling)) return undefined;
+  return new Uint8Array(size).fill(filling);
 }
 
 /** What a size says; nothing, where what it is made of is not there yet. */

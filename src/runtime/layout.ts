@@ -7,7 +7,7 @@ import type { InstanceSet } from './instance-set.ts';
 import { endOf, placeParts } from './place-parts.ts';
 import type { MovablePart, Part } from './place-parts.ts';
 import { endKept, endStream } from './stream-end.ts';
-import type { Placement } from './write-session.ts';
+import type { Placement, WriteSession } from './write-session.ts';
 
 /** Instances that one field places are taken as one run of bytes. */
 const MAX_SPREAD = 2 ** 30;
@@ -108,9 +108,9 @@ export class Layout {
     }
   }
 
-  /** Writes a draft and sets the offsets of what has to move; returns the streams that objects lend to others. */
-  lay(write: (w: ByteWriter) => void): Map<unknown, Lent> {
-    const w = this.#draft(write);
+  /** Writes a draft, with padding as `paddingOf` has it, and sets the offsets of what has to move; returns the streams that objects lend to others. */
+  lay(write: (w: ByteWriter) => void, paddingOf: WriteSession<ByteWriter>['paddingOf']): Map<unknown, Lent> {
+    const w = this.#draft(write, paddingOf);
     const { session } = w;
     if (w.isFull && this.#into !== undefined) this.#into.isFull = true;
     const ends = new Map([...this.#streams].map(([io, stream]) => [io, this.#place(io, stream)]));
@@ -122,12 +122,13 @@ export class Layout {
     return new Map(lent);
   }
 
-  #draft(write: (w: ByteWriter) => void): ByteWriter {
+  #draft(write: (w: ByteWriter) => void, paddingOf?: WriteSession<ByteWriter>['paddingOf']): ByteWriter {
     const base = this.#into?.base;
     const outer = draftWriter(undefined, base);
     const w = base === undefined ? outer : outer.likelySlot(base.length);
     const { session } = w;
     session.untouched = this.#untouched;
+    session.paddingOf = paddingOf;
     session.onPlace = (placement) => this.#hear(placement);
     session.onClose = (slot) => this.#fill(slot);
     this.#stream(w);

@@ -39,6 +39,8 @@ export class WriteSession<Writer> {
   isDraft = false;
   /** Streams of a draft in which something has another size than is asked for. */
   readonly misfits: Set<Writer> = new Set();
+  /** In a draft: what padding up to a boundary is, of so many bytes; undefined where bytes are not padding, or may be data. */
+  paddingOf: ((bytes: Uint8Array, size: number) => Uint8Array | undefined) | undefined;
   readonly justRead: InstanceSet = new InstanceSet();
   /** Instances that are as they were read, where that is known. */
   untouched: InstanceSet = new InstanceSet();

@@ -115,6 +115,54 @@ seq:
   });
 });
 
+describe('padding that depends on where it stands', () => {
+  const entry = (name: string, pad: string): Value => ({ name, pad: bytes(pad) });
+
+  test('ends at its boundary, also behind what moved', async () => {
+    const c = await compiled(`
+seq:
+  - {id: num, type: u1}
+  - {id: entries, type: entry, repeat: expr, repeat-expr: num}
+types:
+  entry:
+    seq: [{id: name, type: strz}, {id: pad, size: '(4 - _io.pos) % 4'}]`);
+    const shared = bytes('ee');
+    const value = { num: 0, entries: [entry('ab', ''), { name: 'c', pad: shared }, { name: 'defg', pad: shared }] };
+    const written = c.serialize(value, { fixup: true });
+    expect(hex(written)).toBe('03' + '616200' + '6300' + 'eeee' + '6465666700' + 'eeeeee');
+    expect(value.entries[1]).toMatchObject({ pad: shared });
+    const read = c.parse(written);
+    const [, second, third] = read['entries'] as readonly Value[];
+    const longer = withFields(read, { entries: [entry('abcd', ''), second, third] });
+    expect(hex(c.serialize(longer, { base: written, fixup: true }))).toBe(
+      '03' + '6162636400' + '0000' + '6300' + 'eeee' + '6465666700' + 'eeeeee',
+    );
+  });
+
+  test('in a slot, counts in what says how long that is; offsets follow', async () => {
+    const c = await compiled(`
+seq:
+  - {id: at, type: u1}
+  - {id: len, type: u1}
+  - {id: slot, type: slot, size: len}
+  - {id: pad, size: '-_io.pos & 7'}
+instances:
+  tail: {pos: at, type: u2}
+types:
+  slot:
+    seq: [{id: name, type: strz}, {id: pad, size: '(4 - _io.pos % 4) % 4'}, {id: rest, type: u1}]`);
+    const slot = { name: 'abcd', pad: bytes(''), rest: 7 };
+    const written = c.serialize({ at: 8, len: 0, slot, pad: bytes(''), tail: 0x1234 }, { fixup: true });
+    expect(hex(written)).toBe('1009' + '6162636400' + '000000' + '07' + '0000000000' + '3412');
+  });
+
+  test('that may be data is refused', async () => {
+    const c = await compiled("seq: [{id: name, type: strz}, {id: pad, size: '-_io.pos % 4'}]");
+    const error = formatError(() => c.serialize({ name: 'ab', pad: bytes('0102') }, { fixup: true }));
+    expect(error).toMatchObject({ code: 'write/wrong-size', offset: 3 });
+  });
+});
+
 describe('room in a slot', () => {
   const ROOM = `
 seq: [{id: len, type: u1}, {id: body, type: body, size: len}, {id: end, type: u1}]

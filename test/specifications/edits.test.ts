@@ -33,6 +33,12 @@ interface Elf {
   readonly file: { readonly names: { readonly list: string[] } };
 }
 
+/** What the schema of device trees makes of a file. */
+interface DeviceTree {
+  len: number;
+  readonly nodes: { readonly list: readonly { readonly body?: { name: string } | { data: Uint8Array } }[] };
+}
+
 /** Of these, instances show again what others changed. */
 const SHOWN_AGAIN: ReadonlySet<string> = new Set(['dtb', 'elf', 'ico', 'xz', 'zip']);
 
@@ -209,6 +215,23 @@ describe('edits of real files', () => {
     const before = sections(base).map((line) => line.replace('.comment         ', '.comment_with_more_letters'));
     const after = sections(serialize(value, { base, fixup: true }));
     expect(after.map((line) => line.replaceAll(/ +/g, ' '))).toEqual(before.map((line) => line.replaceAll(/ +/g, ' ')));
+  });
+
+  witness('dtc')('a device tree with a node of a longer name and more data: dtc reads it', () => {
+    const { parse, serialize } = functionsOf('dtb');
+    const base = specifiedFile('small.dtb');
+    const value = parse(base) as DeviceTree;
+    for (const { body } of value.nodes.list) {
+      if (body !== undefined && 'data' in body) body.data = new TextEncoder().encode('seven\0');
+      else if (body?.name === '') body.name = 'root';
+    }
+    const written = serialize(value, { base, fixup: true });
+    // No expression of the schema ties the size of the whole.
+    value.len = written.length;
+    const file = join(folder, 'tree');
+    writeFileSync(file, serialize(value, { base, fixup: true }));
+    const said = execFileSync('dtc', ['-q', '-I', 'dtb', '-O', 'dts', file], { encoding: 'utf8' });
+    expect(said.replaceAll(/\s+/g, ' ')).toBe('/dts-v1/; root { cells = "seven"; }; ');
   });
 
   test('are written at least every third time', () => {

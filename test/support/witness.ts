@@ -14,6 +14,7 @@ const probes = {
   gdb: ['gdb', '--version'],
   addr2line: ['addr2line', '--version'],
   zstd: ['zstd', '--version'],
+  dtc: ['dtc', '--version'],
   'llvm-dwarfdump': ['llvm-dwarfdump', '--version'],
   'spirv-val': ['spirv-val', '--version'],
   // One that knows R600, and pointers with types.

@@ -13,7 +13,7 @@ import type { Parameter } from './signature.ts';
 import { dependsOnStream } from './stream-needs.ts';
 import { targetField, targetObject, tieOf } from './tie.ts';
 import type { SetTie, Tie } from './tie.ts';
-import { isPadding, needsFixup, tiedArguments } from './tied.ts';
+import { needsFixup, paddingOf, tiedArguments } from './tied.ts';
 import { storedFields } from './tied-expressions.ts';
 import { caseStatements, instanceFunctions, valueContext } from './write.ts';
 import { quoted } from './literal.ts';
@@ -167,8 +167,10 @@ function mendSize(f: FieldIr, d: Datum, b: Body, access: string, path: string): 
     // What fills its slot has no terminator, and what is behind one stays.
     return grow(mendTie(tied, `needs + ${extent.terminator.length}`, b, false));
   }
-  if (isPadding(f, b.ir, b.module)) {
+  const padding = paddingOf(f, b.ir, b.module);
+  if (padding !== undefined) {
     const field = quoted(b.module.field(f.spec));
+    if (padding === 'place') return [`fix.padHere(value, ${field});`];
     return [`fix.pad(value, ${field}, ${asNumber(size, b.cx)}, ${quoted(f.spec.size?.text ?? '')}, ${path});`];
   }
   if (d.kind !== 'struct') return mendTie(tied, length, b);

@@ -6,19 +6,28 @@ import { structsOf } from '../structs.ts';
 import type { StructPart } from '../structs.ts';
 import type { ParamSpec, TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
-import { dependsOnStream, takesRest } from './stream-needs.ts';
+import { asksOnlyPosition, dependsOnStream, takesRest } from './stream-needs.ts';
 import { targetsOf, tieOf } from './tie.ts';
 import { tiedExpressions } from './tied-expressions.ts';
 
 /** Which parameters and types are tied to what a writer can mend. */
 
-/** Bytes that fill up to a boundary: no integer says how many, they follow from other sizes. */
-export function isPadding({ spec, datum, repeat, valid }: FieldIr, ir: TypeIr, m: Module): boolean {
-  if (spec.role !== 'seq' || datum?.kind !== 'bytes' || repeat !== undefined || valid !== undefined) return false;
+/**
+ * Bytes that fill up to a boundary: no integer says how many, they follow from other sizes, or from where they stand. undefined for
+ * what is no padding.
+ */
+export function paddingOf(
+  { spec, datum, repeat, valid }: FieldIr,
+  ir: TypeIr,
+  m: Module,
+): 'sizes' | 'place' | undefined {
+  if (spec.role !== 'seq' || datum?.kind !== 'bytes' || repeat !== undefined || valid !== undefined) return undefined;
   const { size, terminator, process } = datum.extent;
   if (size === undefined || spec.contents !== undefined || terminator !== undefined || process !== undefined)
-    return false;
-  return takesRest(size, ir) && !dependsOnStream(size, ir) && tieOf(size, ir, m) === undefined;
+    return undefined;
+  if (!takesRest(size, ir) || tieOf(size, ir, m) !== undefined) return undefined;
+  if (!dependsOnStream(size, ir)) return 'sizes';
+  return asksOnlyPosition(size, ir) ? 'place' : undefined;
 }
 
 /** Arguments that are tied because what they are given to is: the parameter's name and the argument. */
@@ -61,7 +70,7 @@ export function needsFixup(type: TypeSpec, m: Module): boolean {
     mendedParts(ir).some(({ of }) => m.fixups.get(of) === true) ||
     (ir.layout.kind === 'variable' &&
       ([...tiedExpressions(ir)].some((e) => tieOf(e, ir, m) !== undefined) ||
-        ir.fields.some((f) => isPadding(f, ir, m))));
+        ir.fields.some((f) => paddingOf(f, ir, m) !== undefined)));
   const all = [...reached];
   const found = leadingTo(
     all.filter(isFound).map(({ spec }) => spec),
