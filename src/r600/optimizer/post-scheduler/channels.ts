@@ -122,7 +122,14 @@ function floorOf({ values, arrays }: Shader, ranges: readonly Ranges[], clauses:
 export function channelsOf(shader: Shader, elements: Uint8Array): Channels {
   const of = new Int8Array(shader.values.all.length + 1).fill(OPEN);
   const vectors = new Map<number, number[][]>();
-  const channels: Channels = { of, vectors, log: [], crowd: new Int32Array(4), costs: new Int32Array(4), ...livesOf(shader) };
+  const channels: Channels = {
+    of,
+    vectors,
+    log: [],
+    crowd: new Int32Array(4),
+    costs: new Int32Array(4),
+    ...livesOf(shader),
+  };
   for (const value of shader.root.inputs) enter(channels, value, elements);
   visit(channels, shader, shader.root, elements);
   return channels;
