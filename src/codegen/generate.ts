@@ -144,22 +144,21 @@ export async function generateInMemory(
   for (const schema of program.schemas.values()) {
     const header = headerOf(compiled, schema, parts.has('layout'), textOf);
     const code = schemaCode(compiled, names, schema, emit);
-    codes.set(schema.root.name, { header, code });
+    if (split) codes.set(schema.root.name, { header, code });
+    else out.set(`${schema.root.name}.ts`, wholeModule(header, code, about));
     const prefix = schema.root.name + (split ? '/' : '.');
     out.set(`${prefix}layout.json`, printJson(layoutJson(compiled, names, schema)));
     for (const [name, { imports, statements }] of instructionSetModules(schema, upward(runtime), problems))
       out.set(prefix + name, printModule([header, importDeclaration(imports), ...statements]));
   }
-  if (split) {
-    for (const [name, statements] of splitModules(codes, extension, about)) out.set(name, printModule(statements));
-  } else {
-    for (const [id, { header, code }] of codes) {
-      const statements = code.body.map((one) => one.statement);
-      const all = [header + about(code.body), ...code.imports.map(importDeclaration), ...code.constants, ...statements];
-      out.set(`${id}.ts`, printModule(all));
-    }
-  }
+  for (const [name, statements] of splitModules(codes, extension, about)) out.set(name, printModule(statements));
   return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
+}
+
+/** The text of a module that has all of a schema. */
+function wholeModule(header: string, { body, imports, constants }: SchemaCode, about: typeof aboutParts): string {
+  const statements = body.map((one) => one.statement);
+  return printModule([header + about(body), ...imports.map(importDeclaration), ...constants, ...statements]);
 }
 
 /** The first lines of a generated file: what made it, from which schemas. */
