@@ -5,6 +5,7 @@ import { InstanceSet } from './instance-set.ts';
 import { draftWriter, Layout } from './layout.ts';
 import type { Lent, OffsetTie } from './layout.ts';
 import type { StreamState } from './streams.ts';
+import type { PaddingOf } from './write-session.ts';
 import { orBadValue } from './written-value.ts';
 
 /** Offsets move what follows them, lengths move offsets: this number of rounds must do. */
@@ -138,7 +139,8 @@ export class Fixup {
     this.#paddings.set(own, set);
   }
 
-  #paddingOf(bytes: Uint8Array, size: number): Uint8Array | undefined {
+  /** What drafts ask for such padding. */
+  readonly #paddingOf: PaddingOf = (bytes, size) => {
     const set = this.#paddings.get(bytes);
     const padding = set === undefined ? undefined : paddingLike(bytes, size);
     if (set === undefined || padding === undefined) return undefined;
@@ -146,11 +148,11 @@ export class Fixup {
     this.#paddings.set(padding, set);
     this.#changed = true;
     return padding;
-  }
+  };
 
   #draft(limit?: number): ByteWriter {
     const w = draftWriter(limit);
-    w.session.paddingOf = (bytes, size) => this.#paddingOf(bytes, size);
+    w.session.paddingOf = this.#paddingOf;
     return w;
   }
 
@@ -229,9 +231,7 @@ export class Fixup {
   }
 
   #layOut(write: (w: ByteWriter) => void): void {
-    const lent = new Layout(this.#offsets, this.#untouched, this.#into).lay(write, (bytes, size) =>
-      this.#paddingOf(bytes, size),
-    );
+    const lent = new Layout(this.#offsets, this.#untouched, this.#into).lay(write, this.#paddingOf);
     for (const [owner, { size, isFull }] of lent) {
       const before = this.#lent.get(owner);
       if (before?.size !== size || before.isFull !== isFull) this.#changed = true;

@@ -7,7 +7,7 @@ import type { InstanceSet } from './instance-set.ts';
 import { endOf, placeParts } from './place-parts.ts';
 import type { MovablePart, Part } from './place-parts.ts';
 import { endKept, endStream } from './stream-end.ts';
-import type { Placement, WriteSession } from './write-session.ts';
+import type { PaddingOf, Placement } from './write-session.ts';
 
 /** Instances that one field places are taken as one run of bytes. */
 const MAX_SPREAD = 2 ** 30;
@@ -109,7 +109,7 @@ export class Layout {
   }
 
   /** Writes a draft, with padding as `paddingOf` has it, and sets the offsets of what has to move; returns the streams that objects lend to others. */
-  lay(write: (w: ByteWriter) => void, paddingOf: WriteSession<ByteWriter>['paddingOf']): Map<unknown, Lent> {
+  lay(write: (w: ByteWriter) => void, paddingOf: PaddingOf): Map<unknown, Lent> {
     const w = this.#draft(write, paddingOf);
     const { session } = w;
     if (w.isFull && this.#into !== undefined) this.#into.isFull = true;
@@ -122,7 +122,7 @@ export class Layout {
     return new Map(lent);
   }
 
-  #draft(write: (w: ByteWriter) => void, paddingOf?: WriteSession<ByteWriter>['paddingOf']): ByteWriter {
+  #draft(write: (w: ByteWriter) => void, paddingOf?: PaddingOf): ByteWriter {
     const base = this.#into?.base;
     const outer = draftWriter(undefined, base);
     const w = base === undefined ? outer : outer.likelySlot(base.length);

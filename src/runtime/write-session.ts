@@ -18,6 +18,9 @@ export interface Placement<Writer> {
   readonly write: (w: Writer) => void;
 }
 
+/** Padding up to a boundary, of so many bytes in place of others; undefined where those are no padding, or may be data. */
+export type PaddingOf = (bytes: Uint8Array, size: number) => Uint8Array | undefined;
+
 /** A slot whose bytes wait until nothing more can be written into it. */
 interface ParkedSlot {
   /** How many writers hold it: inner slots are closed first. */
@@ -39,8 +42,8 @@ export class WriteSession<Writer> {
   isDraft = false;
   /** Streams of a draft in which something has another size than is asked for. */
   readonly misfits: Set<Writer> = new Set();
-  /** In a draft: what padding up to a boundary is, of so many bytes; undefined where bytes are not padding, or may be data. */
-  paddingOf: ((bytes: Uint8Array, size: number) => Uint8Array | undefined) | undefined;
+  /** In a draft: padding that is as long as its place asks for. */
+  paddingOf: PaddingOf | undefined;
   readonly justRead: InstanceSet = new InstanceSet();
   /** Instances that are as they were read, where that is known. */
   untouched: InstanceSet = new InstanceSet();

@@ -13,7 +13,7 @@ import type { Parameter } from './signature.ts';
 import { dependsOnStream } from './stream-needs.ts';
 import { targetField, targetObject, tieOf } from './tie.ts';
 import type { SetTie, Tie } from './tie.ts';
-import { needsFixup, paddingOf, tiedArguments } from './tied.ts';
+import { needsFixup, paddedBy, tiedArguments } from './tied.ts';
 import { storedFields } from './tied-expressions.ts';
 import { caseStatements, instanceFunctions, valueContext } from './write.ts';
 import { quoted } from './literal.ts';
@@ -167,10 +167,10 @@ function mendSize(f: FieldIr, d: Datum, b: Body, access: string, path: string): 
     // What fills its slot has no terminator, and what is behind one stays.
     return grow(mendTie(tied, `needs + ${extent.terminator.length}`, b, false));
   }
-  const padding = paddingOf(f, b.ir, b.module);
-  if (padding !== undefined) {
+  const by = paddedBy(f, b.ir, b.module);
+  if (by !== undefined) {
     const field = quoted(b.module.field(f.spec));
-    if (padding === 'place') return [`fix.padHere(value, ${field});`];
+    if (by === 'place') return [`fix.padHere(value, ${field});`];
     return [`fix.pad(value, ${field}, ${asNumber(size, b.cx)}, ${quoted(f.spec.size?.text ?? '')}, ${path});`];
   }
   if (d.kind !== 'struct') return mendTie(tied, length, b);

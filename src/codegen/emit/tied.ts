@@ -13,10 +13,10 @@ import { tiedExpressions } from './tied-expressions.ts';
 /** Which parameters and types are tied to what a writer can mend. */
 
 /**
- * Bytes that fill up to a boundary: no integer says how many, they follow from other sizes, or from where they stand. undefined for
- * what is no padding.
+ * What says how long padding is, bytes that fill up to a boundary: no integer does, but other sizes or its place. Undefined for what is
+ * no padding.
  */
-export function paddingOf(
+export function paddedBy(
   { spec, datum, repeat, valid }: FieldIr,
   ir: TypeIr,
   m: Module,
@@ -70,7 +70,7 @@ export function needsFixup(type: TypeSpec, m: Module): boolean {
     mendedParts(ir).some(({ of }) => m.fixups.get(of) === true) ||
     (ir.layout.kind === 'variable' &&
       ([...tiedExpressions(ir)].some((e) => tieOf(e, ir, m) !== undefined) ||
-        ir.fields.some((f) => paddingOf(f, ir, m) !== undefined)));
+        ir.fields.some((f) => paddedBy(f, ir, m) !== undefined)));
   const all = [...reached];
   const found = leadingTo(
     all.filter(isFound).map(({ spec }) => spec),

@@ -7,6 +7,7 @@ import type { AluInst, CfInst, FetchInst, Program } from '../isa/program.ts';
 import { elementAt } from './element-at.ts';
 import { field, fieldsOf } from './fields.ts';
 import type { Shader } from './shader.ts';
+import type { RegisterValue, Value } from './value.ts';
 
 /** The declared array that a register's component lies in. */
 export function arrayWith(arrays: readonly GprArray[], gpr: number, chan: number): GprArray | undefined {
@@ -112,4 +113,9 @@ export function elementFlags({ arrays }: Pick<Shader, 'arrays'>): Uint8Array {
     for (let k = 0; k < size; k++) flags[(gpr + k) * 4 + chan] = 1;
   }
   return flags;
+}
+
+/** Whether a value is one of the elements that `elementFlags` tells: all its versions share one place, which addresses reach. */
+export function isElementOf(elements: Uint8Array, value: Value | undefined): value is RegisterValue {
+  return value?.kind === 'reg' && elements[value.component] === 1;
 }

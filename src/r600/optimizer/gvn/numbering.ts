@@ -2,7 +2,7 @@
  * What global value numbering knows of a shader while it walks it: who defines a value, how often it is used, and which other
  * value it is a copy of. Values are numbered by their uids.
  */
-import { elementFlags } from '../../ir/arrays.ts';
+import { elementFlags, isElementOf } from '../../ir/arrays.ts';
 import { usedValues } from '../../ir/def-use.ts';
 import { isContainer } from '../../ir/node.ts';
 import type { AluNode, Container, Instruction, Operands, RegionNode } from '../../ir/node.ts';
@@ -137,7 +137,7 @@ function countElements(state: Numbering, value: Value & { readonly kind: 'rel' }
 
 /** Whether it is an element of an array: its versions share one place, so none may live longer than it does. */
 export function isElement(state: Numbering, value: Value): boolean {
-  return value.kind === 'reg' && state.elements[value.component] === 1;
+  return isElementOf(state.elements, value);
 }
 
 /** Whether an operand may name it wherever its definition dominates. */

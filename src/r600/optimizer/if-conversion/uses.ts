@@ -2,6 +2,7 @@
 import { isContainer } from '../../ir/node.ts';
 import type { AluNode, Container, IfNode, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
+import { isElementOf } from '../../ir/arrays.ts';
 import type { Value } from '../../ir/value.ts';
 import type { Chains } from './chains.ts';
 
@@ -20,7 +21,7 @@ export interface Conversion {
 
 /** Whether a value is an element of an array, which other instructions reach by an address. */
 export function isElement({ elements }: Conversion, value: Value): boolean {
-  return value.kind === 'reg' && elements[value.component] === 1;
+  return isElementOf(elements, value);
 }
 
 /** Calls back for each instruction and each if of a list, phi nodes included. */

@@ -25,8 +25,8 @@ export function bestChannel(
 ): number {
   if ((allowed & (allowed - 1)) === 0) return 31 - Math.clz32(allowed);
   const { instFirst, sourceFirst, sourceKind, sourceKey } = table;
-  const { costs: cost } = channels;
-  fillFew(cost, 0);
+  const { costs } = channels;
+  fillFew(costs, 0);
   const end = Math.min(graph.first[unit + 1] ?? 0, (graph.first[unit] ?? 0) + 8);
   for (let edge = graph.first[unit] ?? 0; edge < end; edge++) {
     if (graph.latency[edge] === 0) continue;
@@ -36,17 +36,17 @@ export function bestChannel(
     for (let at = sourceFirst[instFirst[reader] ?? 0] ?? 0; at < stop; at++) {
       if (sourceKind[at] !== SOURCE.REGISTER || sourceKey[at] === result) continue;
       const chan = channels.of[sourceKey[at] ?? 0] ?? 0;
-      if (chan !== OPEN) cost[chan] = (cost[chan] ?? 0) + weight;
+      if (chan !== OPEN) costs[chan] = (costs[chan] ?? 0) + weight;
     }
   }
   let best = -1;
   for (let chan = 0; chan < 4; chan++) {
     if (((allowed >> chan) & 1) === 0) continue;
-    cost[chan] = (cost[chan] ?? 0) + LOAD * loadBeside(channels, result, chan);
+    costs[chan] = (costs[chan] ?? 0) + LOAD * loadBeside(channels, result, chan);
     const lower =
       best < 0 ||
-      (cost[chan] ?? 0) < (cost[best] ?? 0) ||
-      (cost[chan] === cost[best] && (channels.crowd[chan] ?? 0) < (channels.crowd[best] ?? 0));
+      (costs[chan] ?? 0) < (costs[best] ?? 0) ||
+      (costs[chan] === costs[best] && (channels.crowd[chan] ?? 0) < (channels.crowd[best] ?? 0));
     if (lower) best = chan;
   }
   return best;

@@ -5,6 +5,7 @@
  * writes any. Components of one operand of a fetch or export share a register, so their channels differ.
  */
 import { FormatError } from '../../../runtime/format-error.ts';
+import { isElementOf } from '../../ir/arrays.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { isContainer } from '../../ir/node.ts';
 import type { AluNode, Node, Operands } from '../../ir/node.ts';
@@ -160,8 +161,7 @@ function visit(channels: Channels, shader: Shader, node: Node, elements: Uint8Ar
 function enter(channels: Channels, value: Value, elements: Uint8Array): void {
   const { of } = channels;
   if (!isHeld(value) || of[value.uid] !== OPEN) return;
-  const element = value.kind === 'reg' && elements[value.component] === 1;
-  const own = element ? value.component & 3 : value.chan;
+  const own = isElementOf(elements, value) ? value.component & 3 : value.chan;
   const chan = value.assigned === undefined ? own : value.assigned & 3;
   if (chan === undefined) return;
   of[value.uid] = chan;

@@ -8,6 +8,7 @@ import type { Chip, Generation } from '../../isa/tables/chips.ts';
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import { ALU_SRC } from '../../isa/tables/selects.ts';
+import { isElementOf } from '../../ir/arrays.ts';
 import { isInline } from '../../ir/inline-constants.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
@@ -248,7 +249,7 @@ function addInstruction(builder: Builder, { generation }: Chip, node: AluNode, u
   if (target?.kind === 'rel') {
     addIndex(builder, target.rel, unit);
     own |= UNIT.WRITES_RELATIVE | UNIT.NOT_FORWARDED;
-  } else if (target?.kind === 'reg' && elements[target.component] === 1) own |= UNIT.WRITES_ELEMENT;
+  } else if (isElementOf(elements, target)) own |= UNIT.WRITES_ELEMENT;
   if (op.encoding === 'lds_idx')
     queued[unit] = (queued[unit] ?? 0) + (Number(dst[0] !== undefined) + Number(dst[1] !== undefined));
   // What SET_CF_IDX copies is in the address register.

@@ -5,7 +5,7 @@
  * exchange elements, a copy is made first.
  */
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
-import { elementFlags } from '../../ir/arrays.ts';
+import { elementFlags, isElementOf } from '../../ir/arrays.ts';
 import { asksLanes } from '../../ir/effects.ts';
 import { isOrder } from '../../ir/order.ts';
 import type { AluNode, GroupNode, Node } from '../../ir/node.ts';
@@ -81,7 +81,7 @@ function expandGroup(shader: Shader, group: GroupNode, elements: Uint8Array): vo
 }
 
 function writesElement({ dst }: AluNode, elements: Uint8Array): boolean {
-  return dst.some((value) => value?.kind === 'rel' || (value?.kind === 'reg' && elements[value.component] === 1));
+  return dst.some((value) => value?.kind === 'rel' || isElementOf(elements, value));
 }
 
 function unitOf(node: Node, elements: Uint8Array): Unit {
@@ -91,10 +91,10 @@ function unitOf(node: Node, elements: Uint8Array): Unit {
   for (const { src, dst } of nodes) {
     for (const value of src) {
       const list = value?.kind === 'rel' ? value.mayUse : [value];
-      for (const each of list) if (each?.kind === 'reg' && elements[each.component] === 1) reads.add(each.component);
+      for (const each of list) if (isElementOf(elements, each)) reads.add(each.component);
     }
     for (const value of dst) {
-      if (value?.kind === 'reg' && elements[value.component] === 1) writes.add(value.component);
+      if (isElementOf(elements, value)) writes.add(value.component);
       if (value?.kind !== 'rel') continue;
       // Any element, whether somebody wants what is written there or not.
       const { gpr, chan, size } = value.array;
@@ -126,9 +126,7 @@ function saveElements(
 ): void {
   node.src.forEach((value, k) => {
     const list = value?.kind === 'rel' ? value.mayUse : [value];
-    const touched = list.some(
-      (each) => each?.kind === 'reg' && elements[each.component] === 1 && writes.has(each.component),
-    );
+    const touched = list.some((each) => isElementOf(elements, each) && writes.has(each.component));
     if (value === undefined || !touched) return;
     const copy = temporary(values, values.nextTemp, 1);
     insertBefore(group, createAlu(aluCode(aluOp('MOV'), { indexMode: node.code.indexMode }), [copy], [value]));

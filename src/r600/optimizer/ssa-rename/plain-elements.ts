@@ -7,12 +7,12 @@
  *   x: R5.x.2 = MOV R1.w                           x: R5.x.2 = MOV R1.w
  *   x: R3.x.1 = MOV A5.x[AR.1+0]{R5.x.2 ..}        x: R3.x.1 = MOV A5.x[AR.1+0]{R5.x.2 ..}
  */
-import { elementFlags } from '../../ir/arrays.ts';
+import { elementFlags, isElementOf } from '../../ir/arrays.ts';
 import type { Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { instructions } from '../../ir/tree.ts';
 import { newTemporary } from '../../ir/value-table.ts';
-import type { RegisterValue, Value } from '../../ir/value.ts';
+import type { Value } from '../../ir/value.ts';
 
 const REGISTERS = 128;
 
@@ -24,14 +24,12 @@ export function freePlainElements(shader: Shader): boolean {
   const arrays = shader.arrays.filter(({ chan }) => !whole.has(chan));
   if (arrays.length === 0) return false;
   const elements = elementFlags({ arrays });
-  const isElement = (value: Value | undefined): value is RegisterValue =>
-    value?.kind === 'reg' && elements[value.component] === 1;
   const nodes = instructions(root);
   const bound = boundValues(shader, nodes);
   const plain = new Map<Value, Value>();
   for (const node of nodes) {
     for (const value of node.dst) {
-      if (isElement(value) && !bound.has(value)) plain.set(value, newTemporary(values));
+      if (isElementOf(elements, value) && !bound.has(value)) plain.set(value, newTemporary(values));
     }
   }
   if (plain.size === 0) return false;
