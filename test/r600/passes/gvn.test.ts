@@ -242,6 +242,19 @@ test('packs of equal instructions are one, and packs of constants are constants'
   expect(numbered(['packed {', ...ones, '}', out('t1.1')])).toEqual([out('0x40800000')]);
 });
 
+test('what all slots of a pack compute is one value', () => {
+  const pack = (...heads: readonly string[]): readonly string[] => [
+    'packed {',
+    ...heads.map((head) => `${head} = MULLO_INT R0.x, R0.y`),
+    '}',
+  ];
+  const lines = [...pack('x: t1.1', 'y: _', 'z: t2.1', 'w: t3.1'), 'cf EXPORT_DONE t1.1, t2.1, t3.1, _'];
+  expect(numbered(lines, { chip: 'CAYMAN' })).toEqual([
+    ...pack('x: t1.1', 'y: _', 'z: _', 'w: _'),
+    'cf EXPORT_DONE t1.1, t1.1, t1.1, _',
+  ]);
+});
+
 test('on Cayman a product with a power of two leaves its pack', () => {
   const product = ['x: t1.1', 'y: _', 'z: _', 'w: _'].map((head) => `${head} = MULLO_INT R0.x, 0x10`);
   expect(numbered(['packed {', ...product, '}', out('t1.1')], { chip: 'CAYMAN' })).toEqual([

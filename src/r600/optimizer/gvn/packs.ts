@@ -57,6 +57,7 @@ export function visitPacked(
     removePacked(state, packed, nodes);
     return;
   }
+  shareOwnResults(state, nodes);
   if (replaceByOne(state, packed, nodes)) return;
   for (const { dst } of nodes)
     if (dst[0] !== undefined) state.facts[dst[0].uid] = Fact.CANONICAL & resultFacts(elementAt(nodes, 0));
@@ -121,6 +122,22 @@ function replaceByOne(state: Numbering, packed: PackedNode, nodes: readonly AluN
   state.definition[elementAt(trial.dst, 0).uid] = trial;
   removePacked(state, packed, nodes);
   return true;
+}
+
+/** Where all slots compute the same, further results become copies of the first. */
+function shareOwnResults(state: Numbering, nodes: readonly AluNode[]): void {
+  if (!computesOnce(state.shader.chip, nodes)) return;
+  let first: Value | undefined;
+  for (const { dst } of nodes) {
+    const target = dst[0];
+    if (target === undefined) continue;
+    if (first === undefined) first = target;
+    else {
+      setCopy(state, target, bare(first));
+      dst[0] = undefined;
+      state.changed = true;
+    }
+  }
 }
 
 /** Results of a pack become copies of an equal pack's; where that has none, it takes the later one's destination. */
