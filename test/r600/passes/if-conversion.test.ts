@@ -195,6 +195,11 @@ describe('a kill', () => {
   test('that never happens goes', () => {
     expect(kills('x: _, VM.1 = KILLGT 0x0, 0x3f800000, VM')).toEqual([]);
   });
+
+  test('of constants under modifiers is known, too', () => {
+    expect(kills('x: _, VM.1 = KILLGT 0x0, -0x3f800000, VM')).toEqual(['x: _, VM.1 = KILLNE_INT R0.x, 0x0, VM']);
+    expect(kills('x: _, VM.1 = KILLGT 0x0, |0xbf800000|, VM')).toEqual([]);
+  });
 });
 
 describe('a branch stays', () => {

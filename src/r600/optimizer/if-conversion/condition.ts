@@ -8,6 +8,7 @@ import { aluCode, createAlu } from '../../ir/shader.ts';
 import { sourceCopy } from '../../ir/source-copy.ts';
 import { temporary } from '../../ir/value-table.ts';
 import type { Condition } from './chains.ts';
+import { constantAt } from '../gvn/constants.ts';
 import { isElement } from './uses.ts';
 import type { Conversion } from './uses.ts';
 import { conditionalOps } from '../../interpreter/semantics/conditional.ts';
@@ -27,12 +28,11 @@ function partsOf({ code }: AluNode): { readonly comparison: string; readonly typ
 
 /** Whether a comparison of constants holds; undefined where it depends. */
 export function alwaysHolds(node: AluNode): boolean | undefined {
-  const [left, right] = node.src;
+  const [left, right] = [constantAt(node, 0), constantAt(node, 1)];
+  if (left === undefined || right === undefined) return undefined;
   const { comparison, type } = partsOf(node);
   const compare = conditionalOps[`SET${comparison}${type}`];
-  const isPlain = node.code.modifiers.every(({ neg, abs }) => !neg && !abs);
-  if (left?.kind !== 'const' || right?.kind !== 'const' || !isPlain) return undefined;
-  return compare === undefined ? undefined : compare(left.bits, right.bits, 0) !== 0;
+  return compare === undefined ? undefined : compare(left, right, 0) !== 0;
 }
 
 /**
