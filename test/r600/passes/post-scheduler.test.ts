@@ -64,6 +64,25 @@ x: t3 = MUL_IEEE t1, t2
 y: t4 = ADD t3, t1`);
 });
 
+test('a pack that waits for nothing goes where it fits, before what fits anywhere', () => {
+  const pack = (op: string, result: string, a: string, b: string): readonly string[] => [
+    'packed {',
+    `x: ${result} = ${op} ${a}, ${b}`,
+    ...['y', 'z', 'w'].map((chan) => `${chan}: _ = ${op} ${a}, ${b}`),
+    '}',
+  ];
+  const text = groups('CYPRESS', 'R0.x R0.y', [
+    ...pack('DOT4_IEEE', 't1', 'R0.x', 'R0.y'),
+    'x: t2 = RNDNE t1',
+    't: t3 = RECIP_IEEE t1',
+    'x: t4 = MULADD_IEEE t3, R0.x, R0.y',
+    'x: t5 = MULADD_IEEE t3, R0.y, R0.x',
+    ...pack('DOT4_IEEE', 't6', 'R0.x', 'R0.x'),
+  ]);
+  const names = text.split('\n').map((group) => [...new Set(group.match(/[A-Z]\w+(?= [tR])/g))].join(' '));
+  expect(names).toEqual(['DOT4_IEEE', 'DOT4_IEEE RECIP_IEEE', 'RNDNE MULADD_IEEE']);
+});
+
 test('a register may be written in the group that reads what it held, not in the one that writes it too', () => {
   expect(
     groups(

@@ -38,7 +38,8 @@ const byHeight: Rank = (unit, { units }, { height }) => unit - (height[unit] ?? 
 
 /**
  * A way to schedule: a rank, whether what ends values goes before it, how long then waits what begins values, whether results wait
- * for a group in which they find a channel that is not full, and how many units ahead of the first that is left others may come.
+ * for a group in which they find a channel that is not full, how many units ahead of the first that is left others may come, and
+ * whether what may overwrite inputs comes as the rank says, not last.
  */
 interface Way {
   readonly rank: Rank;
@@ -46,14 +47,22 @@ interface Way {
   readonly patience?: number;
   readonly spread?: boolean;
   readonly window?: number;
+  readonly early?: boolean;
 }
+
+/** Of ways of one length those first that take all slots: others fit beside less. */
+const byHeightAndSize: Rank = (unit, { units, instFirst }, { height }) => {
+  const size = (instFirst[unit + 1] ?? 0) - (instFirst[unit] ?? 0);
+  return unit - (2 * (height[unit] ?? 0) + Number(size > 2)) * 2 * units;
+};
 
 /** First the usual way. Without heights units come in the order in which fewest values are alive. */
 const usual: Way = { rank: byHeight };
 const inOrder: Way = { rank: (unit) => unit };
+const packsFirst: Way = { rank: byHeightAndSize, early: true };
 const backwards: Way = { rank: (unit, { units }, { height }) => -unit - (height[unit] ?? 0) * 2 * units };
 /** For fewer groups. */
-const shorter: readonly Way[] = [inOrder, backwards];
+const shorter: readonly Way[] = [packsFirst, backwards];
 /** For fewer registers. */
 const frugal: Way = { rank: byHeight, frugal: true };
 const patient: Way = { rank: byHeight, frugal: true, patience: PATIENCE };
@@ -98,11 +107,12 @@ export function chooseSchedule(
   const lives = span === undefined ? undefined : surroundingsOf(table, channels, span);
   const urgent = urgentUnits(table, graph);
   let touched: Touched | undefined;
-  const attempt = ({ rank, frugal = false, patience = Infinity, spread = false, window = Infinity }: Way): Attempt => {
+  const attempt = (way: Way): Attempt => {
+    const { frugal = false, patience = Infinity, spread = false, window = Infinity } = way;
     if (frugal && lives !== undefined)
       touched ??= touchedBy(table, new Set(lives.lasting.map((place) => elementAt(lives.uids, place))));
     const counts = frugal && touched !== undefined ? createFrugal(touched) : undefined;
-    const ranks = ranksOf(rank, table, graph, window === Infinity ? urgent : undefined);
+    const ranks = ranksOf(way, table, graph, window === Infinity ? urgent : undefined);
     const limit = spread ? floor : Infinity;
     const result = schedule(taskOf(around, table, graph, ranks, urgent, counts, { patience, limit, window }));
     if (lives === undefined) return { schedule: result, registers: 0, lifetime: 0 };
@@ -136,7 +146,10 @@ export function chooseSchedule(
   return choice(best, fewest);
 }
 
-/** Groups without which no schedule can do. */
+/** Clauses of more units may take one group more than their longest way: it takes long to look for others. */
+const SHORT = 24;
+
+/** Groups without which no schedule can do, or one more. */
 function leastGroups({ units, slots, instFirst }: Table, { height }: Graph): number {
   let [longest, scalars, vectors, packs] = [0, 0, 0, 0];
   for (let unit = 0; unit < units; unit++) {
@@ -147,7 +160,7 @@ function leastGroups({ units, slots, instFirst }: Table, { height }: Graph): num
     // Of packs of two slots, such as 64-bit instructions, two share a group.
     if (size > 2) packs++;
   }
-  return Math.max(longest + 1, packs, scalars, Math.ceil(vectors / 4), Math.ceil((instFirst[units] ?? 0) / 5));
+  return Math.max(longest + Number(units > SHORT), packs, scalars, Math.ceil(vectors / 4), Math.ceil((instFirst[units] ?? 0) / 5));
 }
 
 function choice({ schedule: chosen, registers, lifetime }: Attempt, fewest: number): Choice {
@@ -198,11 +211,16 @@ function taskOf(
 }
 
 /** By unit; what the next results of local data share wait for is first. */
-function ranksOf(rank: Rank, table: Table, graph: Graph, urgent: readonly boolean[] | undefined): readonly number[] {
+function ranksOf(
+  { rank, early = false }: Way,
+  table: Table,
+  graph: Graph,
+  urgent: readonly boolean[] | undefined,
+): readonly number[] {
   const ranks: number[] = [];
   for (let unit = 0; unit < table.units; unit++) {
     const before = urgent?.[unit] === true ? 4 * table.units * table.units : 0;
-    const last = overwritesInputs(table, unit) ? table.units : 0;
+    const last = !early && overwritesInputs(table, unit) ? table.units : 0;
     ranks.push(rank(unit, table, graph) + last - before);
   }
   return ranks;
