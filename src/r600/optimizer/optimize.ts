@@ -100,7 +100,7 @@ export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}
     const first = firstAttempt(program.size);
     const plain = (spill: Spill | undefined): Built => attempt(spill, spill === undefined ? first : undefined);
     let built = options.scratch === false ? plain(undefined) : withSpilling(options.registers, plain);
-    const thrift = first && furtherAttempt(first, built.ngpr);
+    const thrift = first && furtherAttempt(first, built.ngpr, program.type);
     if (thrift !== undefined) {
       // Nobody sees an attempt before it counts.
       const trialSteps: PassRun[] = [];

@@ -5,6 +5,7 @@
  */
 import { countInstructions } from '../isa/count.ts';
 import type { Program } from '../isa/program.ts';
+import type { ShaderType } from '../isa/tables/chips.ts';
 
 /** What passes are told of an attempt, and tell. */
 export interface Thrift {
@@ -32,6 +33,17 @@ export function couldSave(thrift: Thrift | undefined, registers: number): void {
 /** Fewer registers than these let no more waves run. */
 export const FEW_REGISTERS = 3;
 
+/** With so many registers a SIMD holds as many waves as a chip lets it on average: 248 registers, 24.8 waves on an RV870. */
+const FULL_REGISTERS = 10;
+/** What one register of these counts. */
+const SHARE_OF_FEW = 2 / 5;
+
+/** Registers as they count: the first ones less, but in geometry shaders, which wait for little. */
+export function countedRegisters(registers: number, type: ShaderType): number {
+  if (type === 'gs' || registers >= FULL_REGISTERS) return registers;
+  return FULL_REGISTERS - (FULL_REGISTERS - registers) * SHARE_OF_FEW;
+}
+
 /** What else a wave takes, so that small differences of small programs do not count: in groups, and in registers. */
 const OTHER_GROUPS = 10;
 const OTHER_REGISTERS = 2;
@@ -41,12 +53,14 @@ const OTHER_REGISTERS = 2;
  * another order of clauses saves is a guess.
  */
 const WORTHWHILE = 1 / 5;
-const WORTHWHILE_GAPS = 1 / 12;
+const WORTHWHILE_GAPS = 1 / 24;
 
-/** The attempt that is worth its time after a first one that took so many registers; undefined: none is. */
-export function furtherAttempt({ saving, lossy }: Thrift, registers: number): Thrift | undefined {
+/** The attempt that is worth its time after a first one of this type that took so many registers; undefined: none is. */
+export function furtherAttempt({ saving, lossy }: Thrift, registers: number, type: ShaderType): Thrift | undefined {
   const share = lossy ? WORTHWHILE_GAPS : WORTHWHILE;
-  if (registers <= FEW_REGISTERS || saving < share * (registers + OTHER_REGISTERS)) return undefined;
+  const counted = countedRegisters(registers, type);
+  const worth = counted - countedRegisters(registers - saving, type);
+  if (registers <= FEW_REGISTERS || worth < share * (counted + OTHER_REGISTERS)) return undefined;
   return { target: registers - 1, saving: 0, lossy };
 }
 
@@ -69,5 +83,5 @@ function costOf({ program, ngpr }: Result): number {
   const { aluGroups, aluClauses, fetchClauses } = countInstructions(program);
   const clauses = aluClauses / ALU_CLAUSES_A_GROUP + fetchClauses / FETCH_CLAUSES_A_GROUP;
   const time = aluGroups + clauses + OTHER_GROUPS;
-  return program.size * time * (Math.max(ngpr, FEW_REGISTERS) + OTHER_REGISTERS);
+  return program.size * time * (countedRegisters(Math.max(ngpr, FEW_REGISTERS), program.type) + OTHER_REGISTERS);
 }

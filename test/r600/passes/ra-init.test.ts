@@ -171,7 +171,7 @@ test('registers may not suffice', () => {
   });
 });
 
-test.each([102, 138, 201, 535])(
+test.each([102, 201, 476, 535])(
   'random program %i: what found no register goes first, until there are as many as are alive at once',
   (seed) => {
     const { program, metadata } = randomProgram(seed);
@@ -194,7 +194,7 @@ test.each([102, 138, 201, 535])(
   },
 );
 
-test.each([17, 84, 198])('random program %i: where vectors leave gaps, a second attempt has shorter lives', (seed) => {
+test.each([84, 91, 100])('random program %i: where vectors leave gaps, a second attempt has shorter lives', (seed) => {
   const { program, metadata } = randomProgram(seed);
   const counts: number[] = [];
   const after = (step: string, { values }: ReturnType<typeof parseShader>): void => {

@@ -76,7 +76,7 @@ function moveCode(shader: Shader, thrift: Thrift | undefined): boolean {
     for (const uid of graph.uids) valuePlaces[uid] = 0;
     return createTask(shader.chip, graph, outside, channels);
   });
-  const orders = bestOrders(tasks, floorOf(shader), thrift);
+  const orders = bestOrders(shader.type, tasks, floorOf(shader), thrift);
   for (const place of places.all) {
     const { vertices } = elementAt(orders, place.index);
     fillPlace(

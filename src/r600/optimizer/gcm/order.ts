@@ -34,6 +34,8 @@ export interface Order {
   readonly peak: number;
   /** Clauses, and control-flow instructions that are between them. */
   readonly clauses: number;
+  /** Of them, those that fetch textures and vertices. */
+  readonly fetchClauses: number;
 }
 
 interface State {
@@ -66,6 +68,7 @@ interface State {
   /** Then also where its own leave no more than they take. */
   readonly frugal: boolean;
   clauses: number;
+  fetchClauses: number;
   /** By vertex: the number of the clause that it must be above, once something is there that says so. */
   readonly above: number[];
   readonly channels: Task['channels'];
@@ -139,7 +142,7 @@ export function measure(task: Task, vertices: readonly Vertex[]): Order {
     place(state, number);
     peak = Math.max(peak, pressureOf(state));
   }
-  return { vertices, peak, clauses: state.clauses };
+  return ordered(vertices, peak, state);
 }
 
 function enterBefore(touching: number[], touchingFrom: number[], value: number, k: number): void {
@@ -172,6 +175,7 @@ function createState(task: Task, room: number, frugal: boolean): State {
     room,
     frugal,
     clauses: 0,
+    fetchClauses: 0,
     above: filled(vertices.length, 0),
   };
   for (const value of outside) setAlive(state, value, 1);
@@ -196,7 +200,11 @@ export function orderUnits(task: Task, room: number, frugal: boolean): Order {
     reversed.push(take(state));
     peak = Math.max(peak, pressureOf(state));
   }
-  return { vertices: reversed.reverse(), peak, clauses: state.clauses };
+  return ordered(reversed.reverse(), peak, state);
+}
+
+function ordered(vertices: readonly Vertex[], peak: number, { clauses, fetchClauses }: State): Order {
+  return { vertices, peak, clauses, fetchClauses };
 }
 
 function take(state: State): Vertex {
@@ -279,7 +287,12 @@ function enter(state: State, kind: Kind): void {
   state.waiting = [];
   state.count = 0;
   state.clauses++;
+  become(state, kind);
+}
+
+function become(state: State, kind: Kind): void {
   state.kind = kind;
+  if (kind === 'TEX' || kind === 'VTX') state.fetchClauses++;
 }
 
 /** Begins a clause of the kind that has the most clauses above it; which. */
@@ -295,7 +308,7 @@ function beginClause(state: State): Kind {
       chosen = kind;
     }
   }
-  state.kind = chosen;
+  become(state, chosen);
   return chosen;
 }
 

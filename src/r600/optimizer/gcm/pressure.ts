@@ -4,7 +4,8 @@
  * together cost least, and each place the order with the fewest clauses that fits. A thrifty attempt pays more clauses for a register,
  * and has orders that leave a clause wherever another kind of instruction ends more values.
  */
-import { couldSave } from '../thrift.ts';
+import type { ShaderType } from '../../isa/tables/chips.ts';
+import { countedRegisters, couldSave } from '../thrift.ts';
 import type { Thrift } from '../thrift.ts';
 import { ordersNear } from './near.ts';
 import { orderUnits } from './order.ts';
@@ -15,9 +16,10 @@ import { registerCounter } from './registers.ts';
 /** Values alive at once that each order in turn makes room for. */
 const rooms: readonly number[] = [32, 16, 8, 4, 2];
 
-/** What a register costs, in dwords; a clause takes two, and what is packed less well beside its ends. */
+/** What a register costs, in dwords; a clause takes two, and what is packed less well beside its ends; fetches that wait for others take time. */
 const REGISTER_COST = 40;
 const CLAUSE_COST = 12;
+const FETCH_CLAUSE_COST = 30;
 
 /** Where all orders take more registers, there are some that need not be found with less room. */
 const MANY = 16;
@@ -29,6 +31,7 @@ const frugalRooms: readonly number[] = [32, 8];
 /** Under thrift a ratio of registers counts, and with it the components that are alive, since registers are a guess here. */
 const RATIO_COST = 360;
 const THRIFTY_CLAUSE_COST = 5;
+const THRIFTY_FETCH_CLAUSE_COST = 20;
 /** The rooms of two orders that show whether thrift is worth an attempt. */
 const trialRooms: readonly number[] = [12, 2];
 
@@ -37,8 +40,13 @@ interface Choice extends Order {
   readonly registers: number;
 }
 
-/** One order for each place; `floor`: registers that are taken anyway. */
-export function bestOrders(tasks: readonly Task[], floor: number, thrift: Thrift | undefined): readonly Order[] {
+/** One order for each place of a shader of this type; `floor`: registers that are taken anyway. */
+export function bestOrders(
+  type: ShaderType,
+  tasks: readonly Task[],
+  floor: number,
+  thrift: Thrift | undefined,
+): readonly Order[] {
   const first = tasks.map((task) => orderUnits(task, Infinity, false));
   // Where there is one clause, nothing can be done for registers: others need not take fewer.
   const least = first.reduce((most, { peak, clauses }) => Math.max(most, clauses < 2 ? peak : 0), 0);
@@ -49,8 +57,9 @@ export function bestOrders(tasks: readonly Task[], floor: number, thrift: Thrift
       ? [choice(order, Math.ceil(order.peak / 4))]
       : choicesOf(elementAt(tasks, k), order, thrifty);
   });
+  const thriftyCost = costOf(type, true);
   if (thrifty) return chooseOrders(places, floor, thriftyCost);
-  const found = chooseOrders(places, floor, usualCost);
+  const found = chooseOrders(places, floor, costOf(type, false));
   if (thrift !== undefined && found.some(({ registers, peak }) => registers > floor || peak > 4 * floor)) {
     const thriftier = chooseOrders(withFrugal(places, tasks, mostOf(found, floor)), floor, thriftyCost);
     couldSave(thrift, savedBy(thriftier, found, floor));
@@ -102,16 +111,27 @@ function withRegisters(order: Order, count: ReturnType<typeof registerCounter>):
 }
 
 /** Written out: a spread makes objects that are slow to make and to read. */
-function choice({ vertices, peak, clauses }: Order, registers: number): Choice {
-  return { vertices, peak, clauses, registers };
+function choice({ vertices, peak, clauses, fetchClauses }: Order, registers: number): Choice {
+  return { vertices, peak, clauses, fetchClauses, registers };
 }
 
-/** What chosen orders cost by registers, components alive, and clauses. */
-type Cost = (registers: number, peak: number, clauses: number) => number;
+/** What chosen orders cost that take so many registers. */
+type Cost = (registers: number, orders: Pick<Order, 'peak' | 'clauses' | 'fetchClauses'>) => number;
 
-const usualCost: Cost = (registers, peak, clauses) => registers * REGISTER_COST + clauses * CLAUSE_COST + peak / 1000;
-const thriftyCost: Cost = (registers, peak, clauses) =>
-  Math.log(registers + peak / 32) * RATIO_COST + clauses * THRIFTY_CLAUSE_COST;
+/** The usual cost, or that under thrift. What geometry shaders fetch was just written: their fetches are clauses like others. */
+function costOf(type: ShaderType, thrifty: boolean): Cost {
+  const waits = type === 'gs' ? 0 : 1;
+  if (thrifty) {
+    const fetchCost = waits * THRIFTY_FETCH_CLAUSE_COST;
+    return (registers, { peak, clauses, fetchClauses }) =>
+      Math.log(countedRegisters(registers, type) + peak / 32) * RATIO_COST +
+      clauses * THRIFTY_CLAUSE_COST +
+      fetchClauses * fetchCost;
+  }
+  const fetchCost = waits * FETCH_CLAUSE_COST;
+  return (registers, { peak, clauses, fetchClauses }) =>
+    countedRegisters(registers, type) * REGISTER_COST + clauses * CLAUSE_COST + fetchClauses * fetchCost + peak / 1000;
+}
 
 function mostOf(chosen: readonly Choice[], floor: number): number {
   return chosen.reduce((most, { registers }) => Math.max(most, registers), floor);
@@ -123,25 +143,28 @@ function savedBy(orders: readonly Choice[], others: readonly Choice[], floor: nu
   return Math.max(mostOf(others, floor) - mostOf(orders, floor), ((many ?? 0) - (few ?? 0)) / 4);
 }
 
-function chooseOrders(places: readonly (readonly Choice[])[], floor: number, costOf: Cost): readonly Choice[] {
+function chooseOrders(places: readonly (readonly Choice[])[], floor: number, cost: Cost): readonly Choice[] {
   const counts = new Set(places.flatMap((choices) => choices.map(({ registers }) => registers)));
   let found: readonly Choice[] = [];
   let least = Infinity;
   for (const count of counts) {
-    const chosen = places.map((choices) => bestWithin(choices, count, costOf));
-    const peak = chosen.reduce((most, order) => Math.max(most, order.peak), 0);
-    const clauses = chosen.reduce((sum, order) => sum + order.clauses, 0);
-    const cost = costOf(mostOf(chosen, floor), peak, clauses);
-    if (cost >= least) continue;
-    least = cost;
+    const chosen = places.map((choices) => bestWithin(choices, count, cost));
+    const together = { peak: 0, clauses: 0, fetchClauses: 0 };
+    for (const { peak, clauses, fetchClauses } of chosen) {
+      together.peak = Math.max(together.peak, peak);
+      together.clauses += clauses;
+      together.fetchClauses += fetchClauses;
+    }
+    const costs = cost(mostOf(chosen, floor), together);
+    if (costs >= least) continue;
+    least = costs;
     found = chosen;
   }
   return found;
 }
 
 /** Of the orders that take so many registers at most the one that costs least; where there is none the one with fewest registers. */
-function bestWithin(choices: readonly Choice[], count: number, costOf: Cost): Choice {
-  const cost = ({ registers, clauses, peak }: Choice): number =>
-    Math.max(0, registers - count) * 1e6 + costOf(count, peak, clauses);
-  return choices.reduce((best, choice) => (cost(choice) < cost(best) ? choice : best));
+function bestWithin(choices: readonly Choice[], count: number, cost: Cost): Choice {
+  const costs = (choice: Choice): number => Math.max(0, choice.registers - count) * 1e6 + cost(count, choice);
+  return choices.reduce((best, choice) => (costs(choice) < costs(best) ? choice : best));
 }
