@@ -33,6 +33,7 @@ export interface R600OptDocument extends FileDocument {
   readonly size?: Integer;
   readonly shader?: Integer;
   readonly fallback?: boolean;
+  readonly reassociated?: string;
   readonly before?: R600Src;
   readonly after?: R600Src;
   readonly passes?: readonly R600Pass[];
@@ -67,6 +68,7 @@ export interface R600Shader4 {
   readonly shader: Integer;
   readonly name: string | null;
   readonly fallback: boolean;
+  readonly reassociated?: string;
   readonly before: R600Src;
   readonly after: R600Src;
   readonly passes: readonly R600Pass[];

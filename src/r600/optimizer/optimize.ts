@@ -77,6 +77,8 @@ export interface Optimized {
   readonly reason: string | undefined;
   /** The refusal's code; undefined where the shader was optimized, or left alone because the caller said so. */
   readonly refusal: string | undefined;
+  /** The program was made under safe math, since reassociated arithmetic made a difference: what the proof found, code and message. */
+  readonly reassociated: string | undefined;
   readonly before: ShaderStatistics;
   readonly after: ShaderStatistics;
   /** bc_parser, the passes, bc_finalize and bc_builder, as far as they ran. */
@@ -84,62 +86,92 @@ export interface Optimized {
   readonly proof: Proof | undefined;
 }
 
-/** Optimize a shader. FormatError with `noFallback` where the source would be kept; any other error is a mistake of ours. */
+/** What is known of an attempt that failed. */
+interface Trace {
+  steps: readonly PassRun[];
+  proof: Proof | undefined;
+}
+
+/**
+ * Optimize a shader; anew under safe math, where a proof finds that reassociated arithmetic made a difference. FormatError with
+ * `noFallback` where the source would be kept; any other error is a mistake of ours.
+ */
 export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}): Optimized {
   const options = { ...given, work: given.work ?? workRoom() };
-  const { program, metadata, ngpr, nstack } = source;
-  const before = statisticsOf(program, ngpr, nstack);
-  let steps: PassRun[] = [];
-  const prover = options.prove === undefined ? undefined : proverOf(program, metadata, options.prove, options.work);
-  let proof: Proof | undefined;
+  const trace: Trace = { steps: [], proof: undefined };
   try {
-    const attempt = (spill: Spill | undefined, thrift: Thrift | undefined): Built => {
-      steps = [];
-      return build(source, options, spill, thrift, steps, prover);
-    };
-    const first = firstAttempt(program.size);
-    const plain = (spill: Spill | undefined): Built => attempt(spill, spill === undefined ? first : undefined);
-    let built = options.scratch === false ? plain(undefined) : withSpilling(options.registers, plain);
-    const thrift = first && furtherAttempt(first, built.ngpr, program.type);
-    if (thrift !== undefined) {
-      // Nobody sees an attempt before it counts.
-      const trialSteps: PassRun[] = [];
-      const trial = unlessRefused(() =>
-        build(source, { ...options, after: undefined }, undefined, thrift, trialSteps, undefined),
-      );
-      if (trial !== undefined && isBetter(trial, built)) {
-        if (options.after !== undefined || prover !== undefined) built = attempt(undefined, thrift);
-        else [built, steps] = [trial, trialSteps];
-      }
-    }
-    if (options.registers === undefined) refuseDearSpilling(program, built.program);
-    const isFree = options.registers === undefined && options.passes === undefined;
-    const result = isFree && isDominated(built, source) ? unchanged(source) : built;
-    // What is proved is what the words say, not what they were made of.
-    proof = prover?.bytecode(decodeProgram(result.bytes, result.program));
-    if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
-    return {
-      ...result,
-      fallback: false,
-      reason: undefined,
-      refusal: undefined,
-      before,
-      after: statisticsOf(result.program, result.ngpr, result.nstack),
-      steps,
-      proof,
-    };
+    return optimizeOnce(source, options, trace);
   } catch (error) {
-    if (!isRefusal(error) || options.noFallback === true) throw error;
+    if (!isRefusal(error)) throw error;
     const reason = `${error.code}: ${error.message}`;
-    return { ...unchanged(source), fallback: true, reason, refusal: error.code, before, after: before, steps, proof };
+    if (error.code === DIFFERENT && !isSafe(source, options)) {
+      const careful = unlessRefused(() => optimizeOnce(source, { ...options, safeMath: true }, { ...trace }));
+      if (careful !== undefined) return { ...careful, reassociated: reason };
+    }
+    if (options.noFallback === true) throw error;
+    const { program, ngpr, nstack } = source;
+    const before = statisticsOf(program, ngpr, nstack);
+    return { ...kept(source, reason), refusal: error.code, before, after: before, ...trace };
   }
+}
+
+type Options = OptimizeOptions & { readonly work: Work };
+
+/** Optimize a shader in one way. FormatError where its source should be kept; then `trace` has how far that went. */
+function optimizeOnce(source: SourceShader, options: Options, trace: Trace): Optimized {
+  const { program, metadata, ngpr, nstack } = source;
+  const prover = options.prove === undefined ? undefined : proverOf(program, metadata, options.prove, options.work);
+  const attempt = (spill: Spill | undefined, thrift: Thrift | undefined): Built => {
+    const steps: PassRun[] = [];
+    trace.steps = steps;
+    return build(source, options, spill, thrift, steps, prover);
+  };
+  const first = firstAttempt(program.size);
+  const plain = (spill: Spill | undefined): Built => attempt(spill, spill === undefined ? first : undefined);
+  let built = options.scratch === false ? plain(undefined) : withSpilling(options.registers, plain);
+  const thrift = first && furtherAttempt(first, built.ngpr, program.type);
+  if (thrift !== undefined) {
+    // Nobody sees an attempt before it counts.
+    const steps: PassRun[] = [];
+    const trial = unlessRefused(() =>
+      build(source, { ...options, after: undefined }, undefined, thrift, steps, undefined),
+    );
+    if (trial !== undefined && isBetter(trial, built)) {
+      if (options.after !== undefined || prover !== undefined) built = attempt(undefined, thrift);
+      else [built, trace.steps] = [trial, steps];
+    }
+  }
+  if (options.registers === undefined) refuseDearSpilling(program, built.program);
+  const isFree = options.registers === undefined && options.passes === undefined;
+  const result = isFree && isDominated(built, source) ? unchanged(source) : built;
+  // What is proved is what the words say, not what they were made of.
+  const proof = prover?.bytecode(decodeProgram(result.bytes, result.program));
+  trace.proof = proof;
+  if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
+  return {
+    ...result,
+    fallback: false,
+    reason: undefined,
+    refusal: undefined,
+    reassociated: undefined,
+    before: statisticsOf(program, ngpr, nstack),
+    after: statisticsOf(result.program, result.ngpr, result.nstack),
+    ...trace,
+  };
+}
+
+function isSafe({ metadata }: SourceShader, { safeMath }: OptimizeOptions): boolean {
+  return safeMath === true || metadata?.precise === true;
 }
 
 /** The source as the answer. */
 export function unoptimized(source: SourceShader, reason: string): Optimized {
   const cost = statisticsOf(source.program, source.ngpr, source.nstack);
-  const nothing = { refusal: undefined, steps: [], proof: undefined };
-  return { ...unchanged(source), fallback: true, reason, before: cost, after: cost, ...nothing };
+  return { ...kept(source, reason), refusal: undefined, before: cost, after: cost, steps: [], proof: undefined };
+}
+
+function kept(source: SourceShader, reason: string): Result & Pick<Optimized, 'fallback' | 'reason' | 'reassociated'> {
+  return { ...unchanged(source), fallback: true, reason, reassociated: undefined };
 }
 
 /** The program that counts, and what it needs. */
@@ -174,7 +206,7 @@ function build(
     thrift,
     work: options.work,
     multiplyAddInT: hasMultiplyAddInT(program),
-    safeMath: options.safeMath === true || metadata?.precise === true,
+    safeMath: isSafe(source, options),
   };
   const timed = <T>(name: string, step: () => T): T => {
     const start = clock();
@@ -199,7 +231,7 @@ function build(
 }
 
 /** A result, where it is not refused. */
-function unlessRefused(make: () => Built): Built | undefined {
+function unlessRefused<T>(make: () => T): T | undefined {
   try {
     return make();
   } catch (error) {
@@ -217,11 +249,14 @@ function checked(built: Built): Built {
   return built;
 }
 
+/** The code of a difference that a proof found. */
+const DIFFERENT = 'r600/opt-different';
+
 function different(first: NonNullable<Proof['first']>, pass: string | undefined): FormatError {
   const where = pass === undefined ? 'the bytecode differs' : `the IR differs behind ${pass}`;
   const { what, lane, component, seed, a, b } = first;
   const message = `${where}: seed ${seed}, lane ${lane}, ${what}, component ${component}: ${a ?? 'nothing'} and ${b ?? 'nothing'}`;
-  return new FormatError('r600/opt-different', message);
+  return new FormatError(DIFFERENT, message);
 }
 
 /** Whether an error says that a shader is not for us. A value that its field cannot hold (`write/*`) is none: we made it. */

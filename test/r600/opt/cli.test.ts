@@ -8,7 +8,7 @@ import { encodeProgram } from '../../../src/r600/index.ts';
 import { cli } from '../../support/run-cli.ts';
 import { programOf } from '../programs.ts';
 import { brokenPasses, failingWith } from './broken-pass.ts';
-import { DIFFERENCE, WASTEFUL } from './sources.ts';
+import { DIFFERENCE, TWO_SUMS, WASTEFUL } from './sources.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'r600-opt-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,6 +48,17 @@ test('opt: statistics as JSON, the bytes in a file', async () => {
 test('opt takes --prove before a file for what it is', async () => {
   const { exit, stdout } = await cli('opt', '-o', out, '--prove', wasteful);
   expect([exit, stdout]).toEqual([0, expect.stringMatching(/^groups 5 to 1, dwords 14 to 6, registers 8 to \d\n$/)]);
+});
+
+test('opt says where a proof asks for safe math', async () => {
+  const file = shaderFile('sums.bin', TWO_SUMS);
+  const { exit, stdout } = await cli('opt', '-o', out, '--prove', '--tolerance', '0', file);
+  expect([exit, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^groups 3 to 2, .*, under safe math: r600\/opt-different: /),
+  ]);
+  const { stdout: json } = await cli('opt', '--json', '-o', out, '--prove', '--tolerance', '0', file);
+  expect(document(json)).toMatchObject({ fallback: false, reassociated: expect.any(String) as string });
 });
 
 test('opt writes a .r6s file with what has changed beside the code', async () => {

@@ -14,7 +14,7 @@ import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';
 import { corpusShaders } from '../corpus.ts';
 import { brokenPasses, failingWith } from './broken-pass.ts';
-import { DIFFERENCE, WASTEFUL, sourceOf } from './sources.ts';
+import { DIFFERENCE, TWO_SUMS, WASTEFUL, sourceOf } from './sources.ts';
 
 const prove = { each: false, runs: 5, lanes: 16, seed: 1, tolerance: 0 };
 
@@ -88,6 +88,24 @@ test('a proof keeps the source where the result differs; one behind each pass na
   expect(each).toMatchObject({ fallback: true, proof: { pass: 'broken' } });
   expect(each.reason).toContain('the IR differs behind broken');
   expect(optimizeShader(source, { prove: { ...prove, each: true } })).toMatchObject({ fallback: false });
+});
+
+test('where a proof finds what reassociation made different, the result is that of safe math', () => {
+  const source = sourceOf(TWO_SUMS);
+  const groups = ({ after }: ReturnType<typeof optimizeShader>): number => after.aluGroups;
+  const plain = optimizeShader(source);
+  expect([groups(plain), plain.reassociated]).toEqual([1, undefined]);
+  const proved = optimizeShader(source, { prove });
+  expect(proved).toMatchObject({ fallback: false, reason: undefined, proof: { equal: true } });
+  expect([groups(proved), proved.reassociated]).toEqual([
+    2,
+    expect.stringContaining('r600/opt-different: the bytecode differs: seed 1, lane '),
+  ]);
+  expect(optimizeShader(source, { prove, noFallback: true }).bytes).toEqual(proved.bytes);
+  const safe = optimizeShader(source, { prove, safeMath: true });
+  expect([safe.bytes, safe.reassociated]).toEqual([proved.bytes, undefined]);
+  // Sums may differ in their last bits, unless nothing may.
+  expect(optimizeShader(source, { prove: { ...prove, tolerance: 1e-5 } }).bytes).toEqual(plain.bytes);
 });
 
 test('metadata of a result: its own registers, stack and arrays, all else as it was', () => {

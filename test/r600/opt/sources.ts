@@ -25,3 +25,12 @@ ALU
     1      x: SUB_INT            R1.x,  R0.x, R0.y
 EXPORT_DONE         PIXEL 0     R1.x___  EOP
 `;
+
+/** A sum of constants that counts in the last bits which are added first. */
+export const TWO_SUMS = `
+ALU
+    1      x: ADD                R1.x,  R0.x, [0x3dcccccd 0.1].x
+    2      x: ADD                R2.x,  PV.x, [0x3e4ccccd 0.2].x
+    3      x: MOV                R3.x,  PV.x
+EXPORT_DONE         PIXEL 0     R3.x___  EOP
+`;

@@ -57,5 +57,6 @@ test.each([
   const prove = { each: true, runs: 8, lanes: 16, seed: 1, tolerance: 0 };
   const result = optimizeShader({ program, metadata: given, ngpr: 8, nstack: 0 }, { prove, noFallback: true });
   expect(result.proof).toMatchObject({ equal: true, conclusive: 8 });
+  expect(result.reassociated).toBeUndefined();
   expect(result.ngpr).toBeLessThanOrEqual(registers);
 });

@@ -266,11 +266,12 @@ function optimizeOne(shader: Shader, number: number, settings: Settings, scratch
   return result;
 }
 
-function costOf({ fallback, reason, before, after }: Optimized): string {
+function costOf({ fallback, reason, reassociated, before, after }: Optimized): string {
   if (fallback) return `source kept: ${reason}`;
   const registers = `registers ${before.ngpr ?? '?'} to ${after.ngpr ?? '?'}`;
   const scratch = after.scratch === before.scratch ? '' : `, scratch memory ${before.scratch} to ${after.scratch}`;
-  return `groups ${before.aluGroups} to ${after.aluGroups}, dwords ${before.ndw} to ${after.ndw}, ${registers}${scratch}`;
+  const careful = reassociated === undefined ? '' : `, under safe math: ${reassociated}`;
+  return `groups ${before.aluGroups} to ${after.aluGroups}, dwords ${before.ndw} to ${after.ndw}, ${registers}${scratch}${careful}`;
 }
 
 /** Each number before and after, and the time of each pass. */
@@ -295,12 +296,13 @@ function bytesFor(
 }
 
 function answerOf({ name }: Shader, number: number, result: Optimized): JsonObject {
-  const { fallback, reason, before, after, steps, proof } = result;
+  const { fallback, reason, reassociated, before, after, steps, proof } = result;
   return {
     shader: number,
     name,
     fallback,
     reason,
+    reassociated,
     before: statisticsJson(before),
     after: statisticsJson(after),
     passes: steps.map(({ name: pass, changed, time }) => ({ pass, changed, ms: Math.round(time * 1000) / 1000 })),

@@ -160,7 +160,13 @@ function leastGroups({ units, slots, instFirst }: Table, { height }: Graph): num
     // Of packs of two slots, such as 64-bit instructions, two share a group.
     if (size > 2) packs++;
   }
-  return Math.max(longest + Number(units > SHORT), packs, scalars, Math.ceil(vectors / 4), Math.ceil((instFirst[units] ?? 0) / 5));
+  return Math.max(
+    longest + Number(units > SHORT),
+    packs,
+    scalars,
+    Math.ceil(vectors / 4),
+    Math.ceil((instFirst[units] ?? 0) / 5),
+  );
 }
 
 function choice({ schedule: chosen, registers, lifetime }: Attempt, fewest: number): Choice {
