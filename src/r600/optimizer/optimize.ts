@@ -26,6 +26,7 @@ import { runPasses } from './manager.ts';
 import { refuseDearSpilling, withSpilling } from './spilling.ts';
 import type { Pass, Spill } from './pass.ts';
 import type { PassRun } from './manager.ts';
+import { estimatedTime } from './waves.ts';
 import { workRoom } from './work.ts';
 import type { Work } from './work.ts';
 
@@ -97,7 +98,7 @@ interface Trace {
  * `noFallback` where the source would be kept; any other error is a mistake of ours.
  */
 export function optimizeShader(source: SourceShader, given: OptimizeOptions = {}): Optimized {
-  const options = { ...given, work: given.work ?? workRoom() };
+  const options = { ...given, work: given.work ?? workRoom(source.program.size) };
   const trace: Trace = { steps: [], proof: undefined };
   try {
     return optimizeOnce(source, options, trace);
@@ -177,9 +178,11 @@ function kept(source: SourceShader, reason: string): Result & Pick<Optimized, 'f
 /** The program that counts, and what it needs. */
 type Result = Pick<Optimized, 'program' | 'bytes' | 'ngpr' | 'nstack' | 'arrays'>;
 
-/** Whether a result costs more than its source, and saves no register. */
+/** Whether a result saves no register, and takes longer than its source, or as long and more registers or room. */
 function isDominated(built: Built, { program, ngpr }: SourceShader): boolean {
-  return ngpr !== undefined && built.ngpr >= ngpr && isBetter({ program, ngpr }, built);
+  if (ngpr === undefined || built.ngpr < ngpr) return false;
+  const longer = estimatedTime(built.program, built.ngpr) - estimatedTime(program, ngpr);
+  return longer > 0 || (longer === 0 && (built.ngpr > ngpr || built.program.size > program.size));
 }
 
 /** The source as the result. */

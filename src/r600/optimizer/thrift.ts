@@ -6,6 +6,7 @@
 import { countInstructions } from '../isa/count.ts';
 import type { Program } from '../isa/program.ts';
 import type { ShaderType } from '../isa/tables/chips.ts';
+import { FULL_REGISTERS } from './waves.ts';
 
 /** What passes are told of an attempt, and tell. */
 export interface Thrift {
@@ -33,9 +34,7 @@ export function couldSave(thrift: Thrift | undefined, registers: number): void {
 /** Fewer registers than these let no more waves run. */
 export const FEW_REGISTERS = 3;
 
-/** With so many registers a SIMD holds as many waves as a chip lets it on average: 248 registers, 24.8 waves on an RV870. */
-const FULL_REGISTERS = 10;
-/** What one register of these counts. */
+/** What one register counts of those that let no more waves run. */
 const SHARE_OF_FEW = 2 / 5;
 
 /** Registers as they count: the first ones less, but in geometry shaders, which wait for little. */

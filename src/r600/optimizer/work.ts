@@ -14,15 +14,18 @@ export interface Work {
 }
 
 /** Five hundred shaders of the size of a game's take so much. */
-const MOST = 8_000_000;
+const ROOM = 8_000_000;
+/** Long shaders take up to so much more for each dword, before it is more than anyone waits for. */
+const ROOM_A_DWORD = 64;
+const MOST = 4 * ROOM;
 /** Values of the sets of places, one place and one value each, that cost as much as an operand. */
 const OF_SETS = 128;
 
 const TOO_MUCH = limitMessage('steps', 'more work than the shaders of a file may be');
 
-/** What the shaders of one file may cost together; `steps` allows more. */
-export function workRoom(steps = 0): Work {
-  return { left: Math.max(MOST, steps) };
+/** What the shaders of one file, of so many dwords, may cost together; `steps` allows more. */
+export function workRoom(dwords: number, steps = 0): Work {
+  return { left: Math.max(Math.min(ROOM + dwords * ROOM_A_DWORD, MOST), steps) };
 }
 
 /** FormatError `r600/opt-too-large`, a refusal, where there is less left. */

@@ -207,13 +207,18 @@ describe('more work than there is room for', () => {
   });
 
   test('more is allowed by a number of steps', () => {
-    expect(workRoom(20_000_000).left).toBe(20_000_000);
-    expect(workRoom(10).left).toBe(workRoom().left);
+    expect(workRoom(0, 20_000_000).left).toBe(20_000_000);
+    expect(workRoom(0, 10).left).toBe(workRoom(0).left);
+  });
+
+  test('and to long shaders, up to four times as much', () => {
+    expect(workRoom(100_000).left - workRoom(0).left).toBe(6_400_000);
+    expect(workRoom(1e9).left).toBe(4 * workRoom(0).left);
   });
 
   test('runs of a proof count', () => {
-    const plain = workRoom();
-    const proved = workRoom();
+    const plain = workRoom(0);
+    const proved = workRoom(0);
     optimizeShader(shader, { work: plain });
     optimizeShader(shader, { work: proved, prove: { each: false, runs: 4, lanes: 64, seed: 1, tolerance: 0 } });
     expect(proved.left).toBeLessThan(plain.left);

@@ -63,6 +63,13 @@ test('the source stays where the result costs more and saves no register', () =>
   expect(optimizeShader({ ...source, ngpr: undefined }).ngpr).toBe(5);
 });
 
+test('a result that takes less time counts, whatever registers that takes', () => {
+  const text = 'ALU\n 1  x: MOV R1.x, R4.x\n 2  x: ADD R1.x, R1.x, R3.y\nEXPORT_DONE PIXEL 0 R1.x___  EOP\n';
+  const metadata = declared({ inputs: [{ gpr: 3 }, { gpr: 4 }] });
+  const result = optimizeShader({ program: programOf(text), metadata, ngpr: 3, nstack: 0 }, { prove });
+  expect([result.ngpr, result.before.aluGroups, result.after.aluGroups]).toEqual([5, 2, 1]);
+});
+
 test('a long clause of reads computes their addresses as it goes', () => {
   const reads = 1200;
   const lines = Array.from({ length: reads }, (_, k) => [

@@ -66,7 +66,8 @@ export async function opt(named: readonly string[], options: OptCommandOptions):
   const exit = await runFiles(files, rest, async (run) => {
     const file = await openWithMetadata(run, run.file, options);
     const whole = isWhole(place, file);
-    const work = workRoom(options.limit?.steps);
+    const dwords = file.shaders.reduce((sum, { program }) => sum + program.size, 0);
+    const work = workRoom(dwords, options.limit?.steps);
     const results: { readonly shader: Shader; readonly result: Optimized; readonly body: JsonObject }[] = [];
     for (const shader of file.shaders) {
       const optimized = optimizeOne(shader, ++number, settings, !whole, work);
