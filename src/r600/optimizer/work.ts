@@ -17,7 +17,7 @@ export interface Work {
 const ROOM = 8_000_000;
 /** Long shaders take up to so much more for each dword, before it is more than anyone waits for. */
 const ROOM_A_DWORD = 64;
-const MOST = 4 * ROOM;
+const MOST = 2 * ROOM;
 /** Values of the sets of places, one place and one value each, that cost as much as an operand. */
 const OF_SETS = 128;
 
