@@ -163,6 +163,55 @@ describe("the document's examples", () => {
         cf EXPORT_DONE R1.x.7, _, _, _`),
     );
   });
+
+  test('a loop whose contents always leave it: nothing of their end comes back', () => {
+    expect(
+      renamed(`
+        x: R1.x = MOV 0x0
+        region 0 {
+          repeat 0 1 {
+            depart 0 0 {
+              x: _, _, EM = PRED_SETGE_INT R1.x, R0.x ; exec
+              region 1 {
+                depart 1 0 {
+                  if EM {
+                    repeat 0 2 {
+                      x: R1.x = ADD_INT R1.x, 0x1
+                    }
+                  }
+                }
+              }
+              x: R1.x = ADD_INT R1.x, 0x2
+            }
+          }
+        }
+        cf EXPORT_DONE R1.x, _, _, _`),
+    ).toBe(
+      lines(`
+        x: R1.x.1 = MOV 0x0
+        region 0 {
+          loop_phi R1.x.2 = R1.x.1, R1.x.2, R1.x.3
+          repeat 0 1 {
+            depart 0 0 {
+              x: _, _, EM.1 = PRED_SETGE_INT R1.x.2, R0.x ; exec
+              region 1 {
+                depart 1 0 {
+                  if EM.1 {
+                    repeat 0 2 {
+                      x: R1.x.3 = ADD_INT R1.x.2, 0x1
+                    }
+                  }
+                }
+                phi R1.x.4 = R1.x.2
+              }
+              x: R1.x.5 = ADD_INT R1.x.4, 0x2
+            }
+          }
+          phi R1.x.6 = R1.x.5
+        }
+        cf EXPORT_DONE R1.x.6, _, _, _`),
+    );
+  });
 });
 
 test('a group reads everything before it writes anything; then groups, clauses and what steered lanes are gone', () => {

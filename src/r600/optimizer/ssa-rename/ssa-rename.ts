@@ -118,7 +118,11 @@ function renameNode(renaming: Renaming, node: Node): void {
     case 'repeat': {
       renameList(renaming, node);
       const registers = entryOf(renaming.loopRegisters, node.target);
-      node.target.loopPhi.forEach(({ src }, k) => (src[node.index] = current(renaming, elementAt(registers, k))));
+      // Where nothing comes to its end, nothing of it comes back: what its registers hold there need not be kept.
+      const comesBack = node.last?.kind !== 'depart' && node.last?.kind !== 'repeat';
+      node.target.loopPhi.forEach(({ dst, src }, k) => {
+        src[node.index] = comesBack ? current(renaming, elementAt(registers, k)) : dst[0];
+      });
       break;
     }
     case 'if': {
