@@ -10,7 +10,7 @@ const root = dirname(import.meta.dirname);
 
 /** Most files and bytes of the package as it is unpacked. */
 const FILES = 400;
-const UNPACKED = 5_120_000;
+const UNPACKED = 5_130_000;
 
 /** Most bytes, minified and gzipped, that a page loads to begin with: the entry and what it imports, without what `import()` brings later. */
 const atStart: Readonly<Record<string, number>> = { cuda: 110_000, dwarf: 82_000, visa: 35_000 };
