@@ -37,9 +37,14 @@ export const FEW_REGISTERS = 3;
 /** What one register counts of those that let no more waves run. */
 const SHARE_OF_FEW = 2 / 5;
 
-/** Registers as they count: the first ones less, but in geometry shaders, which wait for little. */
+/** Whether shaders of a type wait for little: what geometry and tessellation stages read, those before them just wrote. */
+export function waitsForLittle(type: ShaderType): boolean {
+  return type === 'gs' || type === 'hs' || type === 'tes' || type === 'tes-es';
+}
+
+/** Registers as they count: the first ones less, where waves are there to wait. */
 export function countedRegisters(registers: number, type: ShaderType): number {
-  if (type === 'gs' || registers >= FULL_REGISTERS) return registers;
+  if (waitsForLittle(type) || registers >= FULL_REGISTERS) return registers;
   return FULL_REGISTERS - (FULL_REGISTERS - registers) * SHARE_OF_FEW;
 }
 

@@ -363,8 +363,8 @@ describe('few registers', () => {
     expect(clauses('shader ps CEDAR')).toEqual(['ALU 12', 'TEX 4', 'ALU 20', 'cf']);
   });
 
-  test('count in a geometry shader, whose fetches wait for little', () => {
-    expect(clauses('shader gs CEDAR').filter((clause) => clause === 'TEX 1')).toHaveLength(4);
+  test.each(['gs', 'hs', 'tes', 'tes-es'])('count in a shader of type %s, whose fetches wait for little', (type) => {
+    expect(clauses(`shader ${type} CEDAR`).filter((clause) => clause === 'TEX 1')).toHaveLength(4);
   });
 });
 

@@ -5,7 +5,7 @@
  * and has orders that leave a clause wherever another kind of instruction ends more values.
  */
 import type { ShaderType } from '../../isa/tables/chips.ts';
-import { countedRegisters, couldSave } from '../thrift.ts';
+import { countedRegisters, couldSave, waitsForLittle } from '../thrift.ts';
 import type { Thrift } from '../thrift.ts';
 import { ordersNear } from './near.ts';
 import { orderUnits } from './order.ts';
@@ -118,9 +118,9 @@ function choice({ vertices, peak, clauses, fetchClauses }: Order, registers: num
 /** What chosen orders cost that take so many registers. */
 type Cost = (registers: number, orders: Pick<Order, 'peak' | 'clauses' | 'fetchClauses'>) => number;
 
-/** The usual cost, or that under thrift. What geometry shaders fetch was just written: their fetches are clauses like others. */
+/** The usual cost, or that under thrift. */
 function costOf(type: ShaderType, thrifty: boolean): Cost {
-  const waits = type === 'gs' ? 0 : 1;
+  const waits = waitsForLittle(type) ? 0 : 1;
   if (thrifty) {
     const fetchCost = waits * THRIFTY_FETCH_CLAUSE_COST;
     return (registers, { peak, clauses, fetchClauses }) =>
