@@ -242,6 +242,20 @@ test('Cayman: a result in w takes a fourth slot; a second result of one computat
   expect(groups('CAYMAN', 'R0.x', two)).toMatch(/RECIP_IEEE.*\n.: t2 = MOV t1$/);
 });
 
+test('a result that goes to an array, and to registers, is copied from a register', () => {
+  const dot = (...results: readonly string[]): readonly string[] => [
+    'packed {',
+    ...['x', 'y', 'z', 'w'].map((chan, k) => `${chan}: ${results[k] ?? '_'} = DOT4_IEEE R0.x, R0.x`),
+    '}',
+  ];
+  const [first, second] = ['A5.x[R0.x+0]', 'A5.x[R0.x+1]'];
+  const array = ['array A5.x[4]'];
+  const one = groups('CYPRESS', 'R0.x', dot(first, 't1'), array);
+  expect(one).toMatch(/t1 = DOT4_IEEE[^]*A5\.x\[AR\+0\] = MOV t1/);
+  const two = groups('CYPRESS', 'R0.x', dot(first, second), array);
+  expect(two).toMatch(/(t\d+) = DOT4_IEEE[^]*A5\.x\[AR\+[01]\] = MOV \1[^]*A5\.x\[AR\+[01]\] = MOV \1/);
+});
+
 test('what a read of local data share returns is taken in its clause', () => {
   const filler = Array.from({ length: 150 }, (_, k) => `x: t${k + 10} = MOV 0x${(k + 2).toString(16)}`);
   const read = ['x: OQA.1, _, LDS.1 = LDS_READ_RET t159, OQA, LDS', 'x: t1, OQA.2 = MOV LDS_OQ_A_POP, OQA.1'];
