@@ -140,6 +140,13 @@ test('what two arms compute is computed once in front of both, what was before b
   ]);
 });
 
+test('what arms compute from the result of their test stays there: nothing comes between it and its branch', () => {
+  const arm = (name: string): string => `x: t${name}.1 = ADD t9.1, R0.y`;
+  const [test = '', ...rest] = branch([arm('1')], [arm('2')], 'phi t3.1 = t2.1, t1.1', '}');
+  const lines = [test.replace('_,', 't9.1,'), ...rest, out('t3.1')];
+  expect(numbered(lines)).toEqual(lines);
+});
+
 test('what an arm computes from its own values stays there', () => {
   const arm = (name: string): readonly string[] => [
     `fetch t${name}.1, _, _, _ = SAMPLE R0.x, R0.y, _, _ ; RESOURCE_ID=${name}`,

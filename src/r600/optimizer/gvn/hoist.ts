@@ -37,12 +37,14 @@ function branchOf(node: Node, other: Node): Node {
   return branch;
 }
 
-/** Whether a value is defined in front of a branch. */
+/** Whether a value is defined in front of a branch, and what reads it may stand there. */
 function isThereBefore(state: Numbering, value: Value, branch: Node): boolean {
   if (value.kind === 'param') return true;
   if (!isFree(state, value)) return false;
   let at: Node | undefined = state.definition[value.uid];
   if (at === undefined) return true;
+  // Nothing comes between a test and its branch.
+  if (at.kind === 'alu' && at.code.updateExecMask) return false;
   while (at.parent !== undefined) {
     if (at === branch) return false;
     at = at.parent;
