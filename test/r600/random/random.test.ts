@@ -36,8 +36,12 @@ test('optimized, they do what they did', () => {
   // 25216: a pack that fits no group while the channels of what it reads are open.
   // 1704386558: both ways out of a branch copy what its test writes.
   // 3001593: a pack that reads two registers of one channel at one place of two slots.
+  // 9041636: a loop that is always left; 9061283: a dot product into an array and a register.
+  // 9072027: two arms that read their test's result; 9091939: no channel is left for a result in t.
   const plain = [...seeds(8), 25216, 1704386558].map((seed) => [seed, randomProgram(seed)] as const);
-  const constructs = [...seeds(8), 3001593].map((seed) => [seed, randomProgram(seed, true)] as const);
+  const constructs = [...seeds(8), 3001593, 9041636, 9061283, 9072027, 9091939].map(
+    (seed) => [seed, randomProgram(seed, true)] as const,
+  );
   for (const [seed, { program, metadata }] of [...plain, ...constructs]) {
     const result = optimizeShader({ program, metadata, ngpr: undefined, nstack: undefined }, { safeMath: true });
     const read = decodeProgram(result.bytes, result.program);

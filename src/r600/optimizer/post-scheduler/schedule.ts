@@ -334,6 +334,8 @@ function closeGroup(state: State): void {
     if (pack && unit === closed) continue;
     if (result !== 0 && channels.of[result] === OPEN) {
       const possible = resultChannels(group, unit) & (pack ? packSlots(group, unit) : 15);
+      // Partners in one operand that share the group took the channels that were left for it.
+      if (possible === 0) throw new Stuck(unit);
       // In t best one whose own slot is taken: an empty one must be filled then.
       const allowed = slot === 4 && !pack && (possible & group.used) !== 0 ? possible & group.used : possible;
       const chan = pack || slot === 4 ? bestChannel(state, unit, result, allowed) : emptiest(channels, allowed);
