@@ -6,7 +6,7 @@
 import { countInstructions } from '../isa/count.ts';
 import type { Program } from '../isa/program.ts';
 import type { ShaderType } from '../isa/tables/chips.ts';
-import { FULL_REGISTERS } from './waves.ts';
+import { CLAUSES_A_GROUP, FULL_REGISTERS } from './waves.ts';
 
 /** What passes are told of an attempt, and tell. */
 export interface Thrift {
@@ -31,7 +31,7 @@ export function couldSave(thrift: Thrift | undefined, registers: number): void {
   if (thrift !== undefined) thrift.saving = Math.max(thrift.saving, registers);
 }
 
-/** Fewer registers than these let no more waves run. */
+/** Fewer registers than these count as so many: nothing is paid for them. */
 export const FEW_REGISTERS = 3;
 
 /** What one register counts of those that let no more waves run. */
@@ -68,8 +68,7 @@ export function furtherAttempt({ saving, lossy }: Thrift, registers: number, typ
   return { target: registers - 1, saving: 0, lossy };
 }
 
-/** Clauses that cost what a group does: other waves run while one is begun, and while a fetch is waited for, as far as they have work. */
-const ALU_CLAUSES_A_GROUP = 8;
+/** Clauses of fetches that cost what a group does: other waves run while one is waited for, as far as they have work. */
 const FETCH_CLAUSES_A_GROUP = 2;
 
 /** A result, as far as it is compared. */
@@ -85,7 +84,7 @@ export function isBetter(result: Result, than: Result): boolean {
 
 function costOf({ program, ngpr }: Result): number {
   const { aluGroups, aluClauses, fetchClauses } = countInstructions(program);
-  const clauses = aluClauses / ALU_CLAUSES_A_GROUP + fetchClauses / FETCH_CLAUSES_A_GROUP;
+  const clauses = aluClauses / CLAUSES_A_GROUP + fetchClauses / FETCH_CLAUSES_A_GROUP;
   const time = aluGroups + clauses + OTHER_GROUPS;
   return program.size * time * (countedRegisters(Math.max(ngpr, FEW_REGISTERS), program.type) + OTHER_REGISTERS);
 }

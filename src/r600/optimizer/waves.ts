@@ -15,7 +15,7 @@ export const FULL_REGISTERS: number = ALL_REGISTERS / MOST_WAVES;
 /** Groups that one wave could execute while it waits for a clause of fetches. */
 const FETCH_WAIT = 50;
 /** Clauses that cost what a group does: other waves run while one is begun. */
-const CLAUSES_A_GROUP = 8;
+export const CLAUSES_A_GROUP = 8;
 
 /** The time that a shader takes with so many registers, in groups, each instruction once. */
 export function estimatedTime(program: Program, registers: number): number {

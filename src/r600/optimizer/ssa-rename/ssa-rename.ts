@@ -119,9 +119,9 @@ function renameNode(renaming: Renaming, node: Node): void {
       renameList(renaming, node);
       const registers = entryOf(renaming.loopRegisters, node.target);
       // Where nothing comes to its end, nothing of it comes back: what its registers hold there need not be kept.
-      const comesBack = node.last?.kind !== 'depart' && node.last?.kind !== 'repeat';
+      const ends = comesToItsEnd(node);
       node.target.loopPhi.forEach(({ dst, src }, k) => {
-        src[node.index] = comesBack ? current(renaming, elementAt(registers, k)) : dst[0];
+        src[node.index] = ends ? current(renaming, elementAt(registers, k)) : dst[0];
       });
       break;
     }
@@ -129,7 +129,7 @@ function renameNode(renaming: Renaming, node: Node): void {
       const { length } = renaming.undo;
       node.cond = current(renaming, node.cond);
       renameList(renaming, node);
-      if (node.last?.kind !== 'depart' && node.last?.kind !== 'repeat' && renaming.undo.length > length) {
+      if (comesToItsEnd(node) && renaming.undo.length > length) {
         throw new FormatError('r600/opt-form', 'ssa_rename: lanes fall out of an if that defines values');
       }
       for (const { uid, before } of renaming.undo.splice(length).reverse()) renaming.now[uid] = before;
@@ -153,6 +153,11 @@ function renameNode(renaming: Renaming, node: Node): void {
     default:
       assertNever(node);
   }
+}
+
+/** Whether lanes may come to the end of a list: not behind what always leaves it. */
+function comesToItsEnd({ last }: Container): boolean {
+  return last?.kind !== 'depart' && last?.kind !== 'repeat';
 }
 
 function renameRegion(renaming: Renaming, region: RegionNode): void {
